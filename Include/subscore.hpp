@@ -5,29 +5,20 @@
  *     #include <subscore.hpp>
  *     c++ -std=c++17 program.cpp $(pkg-config --cflags --libs subscore)
  *
- *     try {
- *         subscore::response answer = subscore::prorate(request);
- *         std::cout << answer.view() << '\n';
- *     } catch (const subscore::error &error) {
- *         std::cerr << error.what() << '\n';
- *     }
- *
- * Without exceptions, call() makes the same call and returns the status with the response:
- *
- *     subscore::result result = subscore::call(subs_prorate, request);
- *     if (!result)
- *         std::cerr << subscore::status_name(result.status) << ' '
- *                   << result.text.view().substr(0, 512) << '\n';
- *
- * subscore.h is the manual of requests, responses, threads and promises. The wrapper adds no state,
- * and copies neither requests nor responses.
+ * Each function also takes std::nothrow as its first argument, and then returns a result and throws
+ * nothing. With -fno-exceptions there are these functions only. RTTI is never required. subscore.h
+ * is the manual.
  */
 #ifndef SUBSCORE_HPP
 #define SUBSCORE_HPP
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <initializer_list>
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,43 +27,147 @@
 
 #include <subscore.h>
 
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define SUBSCORE_HAS_EXCEPTIONS 1
+#else
+#define SUBSCORE_HAS_EXCEPTIONS 0
+#endif
+
 namespace subscore {
+
+namespace detail {
+
+/* Releases a text of the library. */
+struct release {
+    bool is_literal = false;
+
+    void operator()(const char *text) const noexcept
+    {
+        if (!is_literal)
+            subs_free(const_cast<char *>(text));
+    }
+};
+
+inline unsigned hexadecimal(std::string_view digits) noexcept
+{
+    unsigned code = 0;
+    for (char each : digits)
+        code =
+            code * 16 + static_cast<unsigned>(each <= '9' ? each - '0' : (each | 0x20) - 'a' + 10);
+    return code;
+}
+
+inline void append_utf8(std::string &text, unsigned code)
+{
+    if (code < 0x80) {
+        text += static_cast<char>(code);
+    } else {
+        unsigned shift = code < 0x800 ? 6 : code < 0x10000 ? 12 : 18;
+        text += static_cast<char>((shift == 6 ? 0xC0 : shift == 12 ? 0xE0 : 0xF0) | code >> shift);
+        while (shift > 0) {
+            shift -= 6;
+            text += static_cast<char>(0x80 | (code >> shift & 0x3F));
+        }
+    }
+}
+
+/* A string of JSON without escapes. */
+inline std::string unescaped(std::string_view json)
+{
+    static const std::string_view letters = "bfnrt", controls = "\b\f\n\r\t";
+    std::string text;
+    for (std::size_t at = 0; at < json.size(); at++) {
+        if (json[at] != '\\' || at + 1 == json.size()) {
+            text += json[at];
+        } else if (json[++at] != 'u') {
+            std::size_t letter = letters.find(json[at]);
+            text += letter == std::string_view::npos ? json[at] : controls[letter];
+        } else {
+            unsigned code = hexadecimal(json.substr(at + 1, 4));
+            at += 4;
+            if (code >> 10 == 0x36 && json.substr(at + 1, 2) == "\\u") {
+                code = 0x10000 + ((code & 0x3FF) << 10)
+                       + (hexadecimal(json.substr(at + 3, 4)) & 0x3FF);
+                at += 6;
+            }
+            append_utf8(text, code);
+        }
+    }
+    return text;
+}
+
+/* The index of a string's last quotation mark. */
+inline std::size_t end_of_string(std::string_view json, std::size_t at) noexcept
+{
+    for (at++; at < json.size() && json[at] != '"'; at++)
+        if (json[at] == '\\')
+            at++;
+    return at < json.size() ? at : json.size();
+}
+
+/* A member of an error document, escaped. */
+inline std::string_view error_member(std::string_view document, std::string_view name) noexcept
+{
+    static const std::string_view start = "{\"error\":{";
+    if (document.substr(0, start.size()) != start)
+        return {};
+    for (std::size_t at = start.size(); at < document.size() && document[at] == '"'; at++) {
+        std::size_t end = end_of_string(document, at);
+        bool is_wanted = document.substr(at + 1, end - at - 1) == name;
+        at = end + 2;
+        end = at < document.size() && document[at] == '"' ? end_of_string(document, at) : at;
+        if (is_wanted)
+            return end == at ? std::string_view() : document.substr(at + 1, end - at - 1);
+        at = document.find_first_of(",}", end);
+        if (at == std::string_view::npos)
+            break;
+    }
+    return {};
+}
+
+} // namespace detail
 
 /* The text that a call returned, released with its owner. It can be moved, not copied. */
 class [[nodiscard]] response {
 public:
     response() noexcept = default;
 
-    /* Takes ownership of a text that a function of subscore.h returned. NULL means no text. */
+    /* Takes ownership of a text that a function of subscore.h returned. */
     response(char *text, std::size_t length) noexcept : text_(text), length_(length) {}
 
-    /* The text. Empty after SUBS_ERROR_ARGUMENT, SUBS_ERROR_MEMORY and a move. */
+    static response literal(const char *text) noexcept
+    {
+        response made;
+        made.text_ = text_type(text, {true});
+        made.length_ = std::strlen(text);
+        return made;
+    }
+
     std::string_view view() const noexcept
     {
         return text_ ? std::string_view(text_.get(), length_) : std::string_view();
     }
 
-    /* The same, terminated by a NUL, and never NULL. */
+    /* Never NULL. */
     const char *c_str() const noexcept { return text_ ? text_.get() : ""; }
 
     std::size_t size() const noexcept { return view().size(); }
     bool empty() const noexcept { return view().empty(); }
 
-    /* As with std::string, a view of a temporary response dangles after the statement. */
+    /* A view of a temporary response dangles after the statement. */
     operator std::string_view() const noexcept { return view(); }
 
 private:
-    struct release {
-        void operator()(char *text) const noexcept { subs_free(text); }
-    };
-    std::unique_ptr<char, release> text_;
+    using text_type = std::unique_ptr<const char, detail::release>;
+
+    text_type text_;
     std::size_t length_ = 0;
 };
 
+#if SUBSCORE_HAS_EXCEPTIONS
 /*
- * A call that did not return SUBS_OK. what() is for logs: the name of the status, then the error
- * document. An error document quotes names of fields, so it may contain data of the request: if it
- * has more than 512 bytes, what() contains only its size.
+ * A call that did not return SUBS_OK. what() is for logs: the name of the status, and the error
+ * document, or its size if it has more than 512 bytes.
  */
 class error : public std::runtime_error {
 public:
@@ -91,6 +186,14 @@ public:
         return document_ ? std::string_view(*document_) : std::string_view();
     }
 
+    /* The members of the error document. Each is empty if the document lacks it. */
+    std::string_view code() const noexcept { return detail::error_member(document(), "code"); }
+    std::string path() const { return detail::unescaped(detail::error_member(document(), "path")); }
+    std::string message() const
+    {
+        return detail::unescaped(detail::error_member(document(), "message"));
+    }
+
 private:
     static std::string summary(std::string_view document)
     {
@@ -105,14 +208,20 @@ private:
     /* Shared, because copying an exception must not throw. Null after a move. */
     std::shared_ptr<const std::string> document_;
 };
+#endif
 
-/* The result of a call: the answer with SUBS_OK, otherwise the error document, if there is one. */
+/* A status with the answer or the error document. */
 struct [[nodiscard]] result {
     subs_status status;
     response text;
 
     explicit operator bool() const noexcept { return status == SUBS_OK; }
 
+    std::string_view code() const noexcept { return detail::error_member(text, "code"); }
+    std::string path() const { return detail::unescaped(detail::error_member(text, "path")); }
+    std::string message() const { return detail::unescaped(detail::error_member(text, "message")); }
+
+#if SUBSCORE_HAS_EXCEPTIONS
     /* Moves the answer out, or throws an error if there is none. */
     response value() &&
     {
@@ -120,9 +229,9 @@ struct [[nodiscard]] result {
             throw error(status, text);
         return std::move(text);
     }
+#endif
 };
 
-/* subs_prorate() and every other decision of subscore.h. */
 using decision = subs_status(const char *request, std::size_t request_length, char **response,
                              std::size_t *response_length);
 
@@ -131,28 +240,24 @@ inline result call(decision &function, std::string_view request) noexcept
 {
     char *text = nullptr;
     std::size_t length = 0;
-    /* An empty view may contain a null pointer, which is an error in C; here it is empty. */
+    /* An empty view may contain a null pointer. */
     subs_status status =
         function(request.data() ? request.data() : "", request.size(), &text, &length);
     return {status, response(text, length)};
 }
 
-/*
- * A history that is read once, for many queries: subs_history_open(). It can be moved, not copied,
- * and its destructor closes it. Any number of threads may query it concurrently.
- */
+/* An open history, which can be moved, not copied, and closes itself. */
 class [[nodiscard]] open_history {
 public:
-    /* Takes ownership of a history from subs_history_open(), and of its response. */
+    /* Takes ownership of both. */
     open_history(subs_history *history, response document) noexcept
         : history_(history), document_(std::move(document))
     {
     }
 
-    /* What the indexes in a state refer to, as JSON: subscriptions, rows, warnings. */
+    /* The response of subs_history_open(). */
     std::string_view view() const noexcept { return document_; }
 
-    /* Returns the state of each subscription at an instant, in milliseconds since 1970. */
     std::vector<subs_instant_state> state_at(std::int64_t at) const
     {
         std::vector<subs_instant_state> states(state_at(at, nullptr, 0));
@@ -160,7 +265,7 @@ public:
         return states;
     }
 
-    /* Writes at most `room` states, without an allocation. Returns how many there are. */
+    /* Writes at most `room` states. Returns how many there are. */
     std::size_t state_at(std::int64_t at, subs_instant_state *states,
                          std::size_t room) const noexcept
     {
@@ -177,18 +282,51 @@ private:
     response document_;
 };
 
-/* Reads a history and keeps its states, or throws subscore::error. */
-inline open_history history_open(std::string_view request)
+/* The history, or what failed. */
+struct [[nodiscard]] history_result {
+    result failure;
+    open_history history;
+
+    explicit operator bool() const noexcept { return static_cast<bool>(failure); }
+};
+
+inline history_result history_open(const std::nothrow_t &, std::string_view request) noexcept
 {
     subs_history *history = nullptr;
     char *text = nullptr;
     std::size_t length = 0;
     subs_status status = subs_history_open(request.data() ? request.data() : "", request.size(),
                                            &history, &text, &length);
-    return open_history(history, result{status, response(text, length)}.value());
+    response document(text, length);
+    if (status != SUBS_OK)
+        return {{status, std::move(document)}, open_history(nullptr, response())};
+    return {{status, response()}, open_history(history, std::move(document))};
 }
 
+#if SUBSCORE_HAS_EXCEPTIONS
+inline open_history history_open(std::string_view request)
+{
+    history_result opened = history_open(std::nothrow, request);
+    if (!opened)
+        throw error(opened.failure.status, opened.failure.text);
+    return std::move(opened.history);
+}
+#endif
+
 /* clang-format off */
+/* The decisions, without an exception. */
+/* @generated results by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end. */
+inline result classify_change(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_classify_change, request); }
+inline result prorate(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_prorate, request); }
+inline result state_at(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_state_at, request); }
+inline result timeline(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_timeline, request); }
+inline result content_access(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_content_access, request); }
+inline result offer_eligibility(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_offer_eligibility, request); }
+inline result owner(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_owner, request); }
+inline result price_change(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_price_change, request); }
+inline result check_document(const std::nothrow_t &, std::string_view request) noexcept { return call(subs_check_document, request); }
+/* @end */
+#if SUBSCORE_HAS_EXCEPTIONS
 /* The decisions. Each returns the answer or throws subscore::error. */
 /* @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end. */
 inline response classify_change(std::string_view request) { return call(subs_classify_change, request).value(); }
@@ -201,17 +339,14 @@ inline response owner(std::string_view request) { return call(subs_owner, reques
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
 inline response check_document(std::string_view request) { return call(subs_check_document, request).value(); }
 /* @end */
+#endif
 /* clang-format on */
 
 namespace detail {
 
-/* The spaces of JSON. */
 inline constexpr std::string_view spaces = " \t\r\n";
 
-/*
- * Whether the first bracket of a text closes at its very end. Otherwise the text could add members to the request
- * around it. The library reports all other faults.
- */
+/* Whether a text is one value, which cannot add members to the request around it. */
 inline bool is_one_value(std::string_view text) noexcept
 {
     std::size_t depth = 0;
@@ -234,80 +369,183 @@ inline bool is_one_value(std::string_view text) noexcept
     return false;
 }
 
-/* Refuses an argument, as the library refuses a member of a request. */
-[[noreturn]] inline void refuse(subs_status status, const char *code, const char *name,
-                                const char *message)
-{
-    throw error(status, std::string("{\"error\":{\"code\":\"") + code + "\",\"path\":\"/" + name
-                            + "\",\"message\":\"" + message + "\"}}");
-}
+/* A text of a known largest length, or none without memory. */
+class request_text {
+public:
+    explicit request_text(std::size_t room) noexcept : text_(new (std::nothrow) char[room]) {}
 
-/* Appends a document, such as "history":{...}. */
-inline void append_document(std::string &request, const char *name, std::string_view text)
-{
-    /* A byte order mark may stand at the start of a text only. */
-    if (text.substr(0, 3) == "\xEF\xBB\xBF")
-        text.remove_prefix(3);
-    std::size_t first = text.find_first_not_of(spaces);
-    if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')
-        || !is_one_value(text))
-        refuse(SUBS_ERROR_JSON, "invalid_json", name, "The text must be one JSON object or array.");
-    request.append("\"").append(name).append("\":").append(text);
-}
+    explicit operator bool() const noexcept { return static_cast<bool>(text_); }
+    std::string_view view() const noexcept { return {text_.get(), length_}; }
 
-inline void append_text(std::string &request, std::string_view text)
-{
-    static const char digits[] = "0123456789abcdef";
-    request += '"';
-    for (char each : text) {
-        unsigned char code = static_cast<unsigned char>(each);
-        if (each == '"' || each == '\\')
-            request.append(1, '\\').append(1, each);
-        else if (code < 0x20)
-            request.append("\\u00").append(1, digits[code >> 4]).append(1, digits[code & 15]);
-        else
-            request += each;
+    void append(std::string_view part) noexcept
+    {
+        std::memcpy(text_.get() + length_, part.data(), part.size());
+        length_ += part.size();
     }
-    request += '"';
+
+    void append_string(std::string_view part) noexcept
+    {
+        static const char digits[] = "0123456789abcdef";
+        append("\"");
+        for (const char &each : part) {
+            unsigned char code = static_cast<unsigned char>(each);
+            const char escape[] = {'\\', 'u', '0', '0', digits[code >> 4], digits[code & 15]};
+            if (each == '"' || each == '\\')
+                append("\\");
+            if (code < 0x20)
+                append({escape, sizeof escape});
+            else
+                append({&each, 1});
+        }
+        append("\"");
+    }
+
+private:
+    std::unique_ptr<char[]> text_;
+    std::size_t length_ = 0;
+};
+
+/* A document of a request, and the error document for a text that is none. */
+struct document {
+    const char *name, *refusal;
+    std::string_view text;
+};
+
+#define SUBSCORE_DOCUMENT(name)                                                \
+    document                                                                   \
+    {                                                                          \
+        #name,                                                                 \
+            "{\"error\":{\"code\":\"invalid_json\",\"path\":\"/" #name         \
+            "\",\"message\":\"The text must be one JSON object or array.\"}}", \
+            name                                                               \
+    }
+
+inline result ask(decision &function, std::initializer_list<document> documents,
+                  const std::string_view *product, const std::int64_t *at,
+                  std::string_view options) noexcept
+{
+    std::size_t room = 128 + options.size() + (product ? 6 * product->size() : 0);
+    for (const document &each : documents)
+        room += each.text.size() + 16;
+    request_text request(room);
+    if (!request)
+        return {SUBS_ERROR_MEMORY, response()};
+
+    std::string_view separator = "{";
+    for (const document &each : documents) {
+        std::string_view text = each.text;
+        /* A byte order mark may stand at the start of a text only. */
+        if (text.substr(0, 3) == "\xEF\xBB\xBF")
+            text.remove_prefix(3);
+        std::size_t first = text.find_first_not_of(spaces);
+        if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')
+            || !is_one_value(text))
+            return {SUBS_ERROR_JSON, response::literal(each.refusal)};
+        for (std::string_view part : {separator, {"\""}, {each.name}, {"\":"}, text})
+            request.append(part);
+        separator = ",";
+    }
+    if (product) {
+        request.append(",\"to\":{\"productId\":");
+        request.append_string(*product);
+        request.append("}");
+    }
+    if (at) {
+        char digits[24];
+        request.append(",\"at\":");
+        request.append({digits, static_cast<std::size_t>(std::snprintf(
+                                    digits, sizeof digits, "%lld", static_cast<long long>(*at)))});
+    }
+    std::size_t open = options.find_first_not_of(spaces);
+    if (open == std::string_view::npos || options[open] != '{' || !is_one_value(options))
+        return {SUBS_ERROR_REQUEST,
+                response::literal(
+                    "{\"error\":{\"code\":\"wrong_type\",\"path\":\"/options\",\"message\":\"The "
+                    "options must be {} or an object of members of the request.\"}}")};
+    std::string_view members = options.substr(open + 1, options.rfind('}') - open - 1);
+    if (members.find_first_not_of(spaces) != std::string_view::npos) {
+        request.append(",");
+        request.append(members);
+    }
+    request.append("}");
+    return call(function, request.view());
 }
 
 } // namespace detail
 
 /*
- * What will a switch to a product do for the customer of a history? It is subs_classify_change()
- * with "history" and "to". history and catalog are JSON texts, product is the id of the product, and
- * at is the instant in milliseconds since 1970. options are more members of the request, as a JSON
- * object: {"price":"9.99","currency":"USD","explain":true}. Returns the answer or throws
- * subscore::error.
+ * The same questions from documents as they are stored. history, catalog and from are JSON texts,
+ * product is an id, at is in milliseconds since 1970. options are more members of the request, as a
+ * JSON object: {"environment":"Production","explain":true}.
  */
+
+inline result state_at(const std::nothrow_t &, std::string_view history, std::int64_t at,
+                       std::string_view options = "{}") noexcept
+{
+    return detail::ask(subs_state_at, {detail::SUBSCORE_DOCUMENT(history)}, nullptr, &at, options);
+}
+
+/* options are required: {} for none. */
+inline result timeline(const std::nothrow_t &, std::string_view history,
+                       std::string_view options) noexcept
+{
+    return detail::ask(subs_timeline, {detail::SUBSCORE_DOCUMENT(history)}, nullptr, nullptr,
+                       options);
+}
+
+/* from is an object with the current product and its period. */
+inline result classify_change(const std::nothrow_t &, std::string_view catalog,
+                              std::string_view from, std::string_view product, std::int64_t at,
+                              std::string_view options = "{}") noexcept
+{
+    return detail::ask(subs_classify_change,
+                       {detail::SUBSCORE_DOCUMENT(catalog), detail::SUBSCORE_DOCUMENT(from)},
+                       &product, &at, options);
+}
+
+inline result preview_change(const std::nothrow_t &, std::string_view history,
+                             std::string_view catalog, std::string_view product, std::int64_t at,
+                             std::string_view options = "{}") noexcept
+{
+    return detail::ask(subs_classify_change,
+                       {detail::SUBSCORE_DOCUMENT(history), detail::SUBSCORE_DOCUMENT(catalog)},
+                       &product, &at, options);
+}
+
+#undef SUBSCORE_DOCUMENT
+
+#if SUBSCORE_HAS_EXCEPTIONS
+/* The same. Each returns the answer or throws subscore::error. */
+inline response state_at(std::string_view history, std::int64_t at, std::string_view options = "{}")
+{
+    return state_at(std::nothrow, history, at, options).value();
+}
+
+inline response timeline(std::string_view history, std::string_view options)
+{
+    return timeline(std::nothrow, history, options).value();
+}
+
+inline response classify_change(std::string_view catalog, std::string_view from,
+                                std::string_view product, std::int64_t at,
+                                std::string_view options = "{}")
+{
+    return classify_change(std::nothrow, catalog, from, product, at, options).value();
+}
+
 inline response preview_change(std::string_view history, std::string_view catalog,
                                std::string_view product, std::int64_t at,
                                std::string_view options = "{}")
 {
-    std::string request = "{";
-    detail::append_document(request, "history", history);
-    request += ',';
-    detail::append_document(request, "catalog", catalog);
-    request += ",\"to\":{\"productId\":";
-    detail::append_text(request, product);
-    request.append("},\"at\":").append(std::to_string(at));
-
-    std::size_t open = options.find_first_not_of(detail::spaces);
-    if (open == std::string_view::npos || options[open] != '{' || !detail::is_one_value(options))
-        detail::refuse(SUBS_ERROR_REQUEST, "wrong_type", "options",
-                       "The options must be {} or an object of members of the request.");
-    std::string_view members = options.substr(open + 1, options.rfind('}') - open - 1);
-    if (members.find_first_not_of(detail::spaces) != std::string_view::npos)
-        request.append(",").append(members);
-    request += '}';
-    return call(subs_classify_change, request).value();
+    return preview_change(std::nothrow, history, catalog, product, at, options).value();
 }
+#endif
 
 /* clang-format off */
-/* The version, the rules and the limits of the running library. */
 inline const char *version() noexcept { return subs_version(); }
 inline const char *status_name(subs_status status) noexcept { return subs_status_name(status); }
 inline const char *rules() noexcept { return subs_rules(); }
+inline const char *warnings() noexcept { return subs_warnings(); }
 inline std::size_t max_request_length() noexcept { return subs_max_request_length(); }
 inline std::size_t max_depth() noexcept { return subs_max_depth(); }
 inline std::size_t max_values(std::size_t length) noexcept { return subs_max_values(length); }

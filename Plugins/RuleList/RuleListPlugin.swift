@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Generates the text of `subs_rules` when the package is built.
+/// Generates the texts of `subs_rules` and `subs_warnings` when the package is built.
 @main
 struct RuleListPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

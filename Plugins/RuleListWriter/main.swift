@@ -4,40 +4,42 @@ internal import Foundation
     internal import SubscoreCore
 #endif
 
-/// Writes `RuleList.swift`, the text of `subs_rules`, from the table of rules in `RuleBook.swift`.
+/// Writes `RuleList.swift`, the texts of `subs_rules` and `subs_warnings`, from the tables in `RuleBook.swift` and
+/// `WarningBook.swift`.
 ///
-/// The package manager runs it by the plugin `RuleList`. The makefile compiles it together with the table, because the
+/// The package manager runs it by the plugin `RuleList`. The makefile compiles it together with the tables, because the
 /// library may be built for another machine.
 
-struct Entry: Encodable {
-    let rule: Rule
+let encoder = JSONEncoder()
+encoder.outputFormatting = [.withoutEscapingSlashes]
 
-    enum CodingKeys: CodingKey {
-        case id
-        case sentence
-        case source
-        case url
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(rule.id.description, forKey: .id)
-        try members.encode(rule.sentence, forKey: .sentence)
-        try members.encode(rule.source, forKey: .source)
-        // Null if there is no page. `encodeIfPresent` would leave the member out.
-        try members.encode(rule.link, forKey: .url)
-    }
+/// A JSON object with its members in this order. A missing value is null.
+func object(_ members: KeyValuePairs<String, String?>) throws -> String {
+    func text(_ value: String?) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+    return "{" + (try members.map { "\(try text($0)):\(try text($1))" }.joined(separator: ",")) + "}"
 }
 
-let encoder = JSONEncoder()
-encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-let lines = try Rule.allCases.map { String(decoding: try encoder.encode(Entry(rule: $0)), as: UTF8.self) }
+let rules = try Rule.allCases.map {
+    try object(["id": $0.id.description, "sentence": $0.sentence, "source": $0.source, "url": $0.link])
+}
+let warnings = try WarningBook.entries.map {
+    try object([
+        "code": $0.code.description, "about": $0.about.rawValue, "sentence": $0.sentence.description,
+        "remedy": $0.remedy.description,
+    ])
+}
 let text = """
-    /// The table of all rules as a JSON array: what `subs_rules` returns.
+    /// The tables of all rules and of all warnings as JSON arrays: what `subs_rules` and `subs_warnings` return.
     enum RuleList {
-        static var text: StaticString {
+        static var rules: StaticString {
             #\"""
-    [\(lines.joined(separator: ",\n"))]
+    [\(rules.joined(separator: ",\n"))]
+    \"""#
+        }
+
+        static var warnings: StaticString {
+            #\"""
+    [\(warnings.joined(separator: ",\n"))]
     \"""#
         }
     }

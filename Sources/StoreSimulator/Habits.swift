@@ -259,6 +259,7 @@ struct Player {
     private mutating func refund(_ habits: Habits) {
         let own = subscription.own
         let position = own.position(at: subscription.clock)
+        guard !own.rows[position].isTrial || own.account.isShared else { return }
         var drawn = SplitMix64(SplitMix64.mixed(UInt64(own.rows[position].id)))
         if !own.account.isShared, drawn.number(0...999) < Int64(habits.asks) {
             for _ in 0..<drawn.number(1...3) {

@@ -300,7 +300,7 @@ extension ActionReader {
 
     private func notify(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
         let all: [Announcement] = [
-            .test, .externalPurchaseToken, .rescindConsent, .metadataUpdate, .migration, .priceChange,
+            .test, .externalPurchaseToken, .rescindConsent, .unclaimSeats, .metadataUpdate, .migration, .priceChange,
         ]
         let value = try object.required("notificationType", object.value)
         guard let announcement = all.first(where: { value.isText($0.type) }) else {

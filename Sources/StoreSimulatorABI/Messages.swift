@@ -234,7 +234,7 @@ extension Failure {
         Failure(
             .invalidValue,
             "Unknown notification type \(quoted(beginningOf: text)); expected TEST, EXTERNAL_PURCHASE_TOKEN, "
-                + "RESCIND_CONSENT, METADATA_UPDATE, MIGRATION or PRICE_CHANGE."
+                + "RESCIND_CONSENT, UNCLAIM_SEATS, METADATA_UPDATE, MIGRATION or PRICE_CHANGE."
         )
     }
 
@@ -271,7 +271,8 @@ extension Failure {
                 "The customer bought again after the refund, and what the store does then is not known."
             case .restoredOften: "A purchase can be restored on at most nine devices."
             case .noSuchItem: "The subscription has no such item, or it was already refunded."
-            case .freePeriod: "A free trial cannot be refunded."
+            case .trialRefunded: "A free trial cannot be refunded, because nothing was paid for it."
+            case .trialExtended: "A free trial cannot be extended."
             case .tooManyExtensions: "A subscription can be extended at most twice in 365 days."
             case .samePrice: "The customer already pays this price."
             case .noPrice: "The catalog has no price for the product."

@@ -148,7 +148,7 @@ extension TableAnswer {
                 }
                 unreadable.note(error, of: customer.rows) {
                     let (number, text) = name(of: customer)
-                    return text.map { .text($0.text) } ?? .number(number)
+                    return text.map { .text($0) } ?? .number(number)
                 }
             }
         }

@@ -134,7 +134,12 @@ public func subs_version() -> UnsafePointer<CChar> {
 
 @_cdecl("subs_rules") @implementation
 public func subs_rules() -> UnsafePointer<CChar> {
-    constant(RuleList.text)
+    constant(RuleList.rules)
+}
+
+@_cdecl("subs_warnings") @implementation
+public func subs_warnings() -> UnsafePointer<CChar> {
+    constant(RuleList.warnings)
 }
 
 @_cdecl("subs_max_request_length") @implementation

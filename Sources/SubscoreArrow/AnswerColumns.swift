@@ -108,22 +108,15 @@ struct StateColumns {
         let paid = state.isFound ? state.interval.flatMap { history.paidRow(of: $0) } : nil
         let price = paid.flatMap { history.price(of: $0) }
         var row = AnswerRow(customer, group: group.identifier, history.heirId(of: state))
-        row.set(state.state, state.productId, state.basis, state.expirationReason, price)
         let period = paid.flatMap {
             periods.period(of: $0, ofChain: state.chain.value, question.catalog, history)
         }
+        let monthly = history.monthlyPrice(state, of: timeline, paid, price, period, question.catalog, &periods)
+        if let warning = monthly.flatMap({ $0.warning(history) }) { warnings.add([warning], times: indices.count) }
+        let shown = monthly.map { $0.beside(price) } ?? price
+        row.set(state.state, state.productId, state.basis, state.expirationReason, shown)
         if let period { row.set(period) }
-        if !group.isOneChain {
-            if let monthly = history.monthlyPrice(of: timeline, at: state.at, question.catalog, &periods) {
-                row.set(monthly: monthly.price)
-                if monthly.isOneOfSeveral {
-                    let id = history.chains[monthly.chain].originalTransactionId
-                    warnings.add([.severalCurrencies(history.texts.identifier(id))], times: indices.count)
-                }
-            }
-        } else if state.state.hasAccess, let paid, let monthly = history.monthlyPrice(of: paid, price, period) {
-            row.set(monthly: monthly)
-        }
+        if let monthly { row.set(monthly: monthly.price) }
         row.since = state.$since.milliseconds
         row.until = state.$until.milliseconds
         row.accessSince = state.$accessSince.milliseconds
@@ -296,22 +289,27 @@ extension CustomersQuestion {
     }
 }
 
-/// The column of customers, as in the request: if the tables have different integer types, of the type that holds both.
+/// The column of customers, as in the request: if the tables have different integer types, of the type that holds both; of
+/// 64-bit integers for other numbers, and of text for UUIDs.
 final class CustomerOut {
     let column: OutColumn
-    private let rows: ArrowColumn
-    private let reports: ArrowColumn?
+    private let rows: CustomerColumn
+    private let reports: CustomerColumn?
     private let layout: ArrowLayout
     /// The first of the rows' customers, if they are written as 64-bit numbers.
     private let numbers: UnsafeRawPointer?
 
     init(_ tables: CustomerTables) {
-        rows = tables.rows.column
-        reports = tables.reports?.column
-        let reported = (reports ?? rows).values.layout
-        layout = rows.values.isInteger && rows.values.layout != reported ? .int64 : rows.values.layout
-        column = OutColumn("customer", rows.values.isInteger || layout == .largeUTF8 ? layout.name : "u")
-        numbers = layout == .int64 ? tables.rows.numbers : nil
+        rows = tables.rows
+        reports = tables.reports
+        // An empty table may have any type.
+        let typed = rows.count > 0 ? rows : reports ?? rows
+        let (own, other) = (typed.column.values, (reports.map { $0.count > 0 ? $0 : typed } ?? typed).column.values)
+        layout =
+            own.isInteger && (own.layout != other.layout || own.isFloatingPoint || own.layout.isDecimal)
+            ? .int64 : own.layout
+        column = OutColumn("customer", own.isInteger || layout == .largeUTF8 ? layout.name : "u")
+        numbers = layout == .int64 ? rows.numbers : nil
     }
 
     func write(_ first: UnsafeMutablePointer<AnswerRow>, _ range: Range<Int>) throws(ArrowFailure) {
@@ -331,19 +329,22 @@ final class CustomerOut {
     /// - Parameters:
     /// - given: The column of the request.
     /// - first: The first row of the customer in it.
-    private func set(_ given: ArrowColumn, _ first: Int, _ row: Int) throws(ArrowFailure) {
-        guard !given.values.isText else {
-            guard let bytes = given.values.bytes(first) else { throw given.failure(.offsetsImpossible, first) }
+    private func set(_ given: CustomerColumn, _ first: Int, _ row: Int) throws(ArrowFailure) {
+        guard !given.column.values.hasBytes else {
+            if let uuid = given.column.position(first).flatMap({ given.column.uuid($0) }) {
+                return try uuid.withUnsafeBufferPointer { text throws(ArrowFailure) in try column.set(text, at: row) }
+            }
+            guard let bytes = given.bytes(first) else { throw given.column.failure(.offsetsImpossible, first) }
             return try column.set(bytes, at: row)
         }
         // The bits of a number do not change.
-        let number = given.values.integer(first)
+        let number = given.number(first)
         switch layout {
         case .int64, .uint64: column.set(number, at: row)
         case .int8, .uint8: column.set(UInt8(truncatingIfNeeded: number), at: row)
         case .int16, .uint16: column.set(UInt16(truncatingIfNeeded: number), at: row)
         case .int32, .uint32: column.set(UInt32(truncatingIfNeeded: number), at: row)
-        case .null, .bool, .utf8, .largeUTF8, .utf8View: break
+        default: break
         }
     }
 }

@@ -60,13 +60,9 @@ struct AnswerRow: BitwiseCopyable {
 
     mutating func set(_ period: Period) { periodMonths = Int64(bitPattern: period.lengthInMonths.bitPattern) }
 
-    /// Sets what is paid a month. A price in another currency is not shown, because a row has one currency.
     mutating func set(monthly: Money) {
         monthlyPrice = monthly.milliunits
-        let paid = monthly.currency ?? .absent
-        guard currency != paid else { return }
-        currency = paid
-        price = Instant.absent.milliseconds
+        currency = monthly.currency ?? .absent
     }
 }
 

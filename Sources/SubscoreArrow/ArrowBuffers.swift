@@ -1,4 +1,5 @@
 internal import CSubscore
+internal import SubscoreCore
 
 /// One array of the interface, after its lengths, offsets and buffers were checked. Each value is checked when it is read.
 struct ArrowBuffers: BitwiseCopyable {
@@ -11,8 +12,8 @@ struct ArrowBuffers: BitwiseCopyable {
     private let validity: UnsafeRawPointer?
     private let values: UnsafeRawPointer?
     private let text: UnsafeRawPointer?
-    /// The length of the text: the last offset of the whole array.
-    private let textLength: Int
+    /// Of the text: the last offset of the whole array. Of runs: how many there are.
+    private let length: Int
     /// The buffers of a view after validity and views, and then their lengths.
     private let parts: UnsafePointer<UnsafeRawPointer?>?
     private let partLengths: UnsafeRawPointer?
@@ -27,7 +28,7 @@ struct ArrowBuffers: BitwiseCopyable {
         validity = nil
         values = nil
         text = nil
-        textLength = 0
+        length = 0
         parts = nil
         partLengths = nil
         partCount = 0
@@ -47,7 +48,7 @@ struct ArrowBuffers: BitwiseCopyable {
         wrongType: ArrowFailure
     ) throws(ArrowFailure) {
         func malformed(_ problem: Problem) -> ArrowFailure { ArrowFailure(problem, wrongType.table, wrongType.column) }
-        guard let format = ArrowFormat(schema.format, readsBinary: readsBinary) else { throw wrongType }
+        guard let format = ArrowFormat(schema, readsBinary: readsBinary) else { throw wrongType }
         guard array.release != nil else { throw malformed(.arrayIsMissing) }
         let (first, isTooFar) = array.offset.addingReportingOverflow(start)
         let (end, isTooLong) = array.offset.addingReportingOverflow(array.length)
@@ -73,12 +74,44 @@ struct ArrowBuffers: BitwiseCopyable {
             guard values != nil || count == 0 else { throw malformed(.bufferIsMissing) }
         }
         text = layout == .utf8 || layout == .largeUTF8 ? buffer(2) : nil
-        textLength = count > 0 ? Self.lastOffset(values, format.layout, at: Int(end)) : 0
+        length = count > 0 ? Self.lastOffset(values, format.layout, at: Int(end)) : 0
         let isView = layout == .utf8View
         partCount = isView ? bufferCount - 3 : 0
         parts = isView ? buffers.map { UnsafePointer($0 + 2) } : nil
         partLengths = isView ? buffer(bufferCount - 1) : nil
         guard partCount == 0 || partLengths != nil else { throw malformed(.bufferIsMissing) }
+    }
+
+    /// An array of runs. Its integers are the positions of its rows in the array of values.
+    init(
+        runs array: ArrowArray,
+        endingAt ends: ArrowBuffers,
+        from start: Int64,
+        count wanted: Int64?,
+        _ malformed: ArrowFailure
+    ) throws(ArrowFailure) {
+        let (first, isTooFar) = array.offset.addingReportingOverflow(start)
+        let (end, isTooLong) = first.addingReportingOverflow(wanted ?? array.length)
+        guard array.offset >= 0, start >= 0, (wanted ?? array.length) >= 0, !isTooFar, !isTooLong,
+            start + (wanted ?? array.length) <= array.length,
+            first == end || ends.count > 0 && ends.integer(ends.count - 1) >= end
+        else { throw malformed }
+        switch ends.layout {
+        case .int16: layout = .runs16
+        case .int32: layout = .runs32
+        case .int64 where ends.unit == nil: layout = .runs64
+        default: throw malformed
+        }
+        unit = nil
+        count = Int(end - first)
+        offset = Int(first)
+        validity = nil
+        values = ends.values.map { $0 + ends.offset &* (ends.layout == .int16 ? 2 : ends.layout == .int32 ? 4 : 8) }
+        text = nil
+        length = ends.count
+        parts = nil
+        partLengths = nil
+        partCount = 0
     }
 
     /// Whether an array of a layout may have so many buffers. Some producers add a validity buffer to an array of
@@ -100,10 +133,20 @@ struct ArrowBuffers: BitwiseCopyable {
 
     var isInteger: Bool {
         switch layout {
-        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64: return unit == nil
-        case .null, .bool, .utf8, .largeUTF8, .utf8View: return false
+        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .decimal128, .decimal256:
+            return unit == nil
+        case .float32, .float64: return true
+        case .null, .bool, .utf8, .largeUTF8, .utf8View, .uuid, .runs16, .runs32, .runs64: return false
         }
     }
+
+    /// Whether its integers may be the indices of a dictionary.
+    var isIndex: Bool { isInteger && !mayBeUnreadable || layout == .uint64 }
+
+    var isFloatingPoint: Bool { layout == .float32 || layout == .float64 }
+
+    /// Whether some of its integers may not be read: those beyond 63 bits, and floating-point numbers that are not whole.
+    var mayBeUnreadable: Bool { isFloatingPoint || layout == .uint64 || layout.isDecimal }
 
     /// The first of the values, if these are 64-bit numbers, and instants among them milliseconds.
     var numbers: UnsafeRawPointer? {
@@ -120,6 +163,9 @@ struct ArrowBuffers: BitwiseCopyable {
     }
 
     var isText: Bool { layout == .utf8 || layout == .largeUTF8 || layout == .utf8View }
+
+    /// Whether its values have bytes: texts, and UUIDs, whose order is that of their texts.
+    var hasBytes: Bool { isText || layout == .uuid }
 
     var mayBeNull: Bool { validity != nil || layout == .null }
 
@@ -193,6 +239,7 @@ struct ArrowBuffers: BitwiseCopyable {
         }
     }
 
+    @inline(never)  // Rare, and every loop over a column would contain it.
     private func otherInteger(_ row: Int) -> Int64 {
         switch layout {
         case .int16: return Int64(load(row, as: Int16.self) ?? 0)
@@ -200,11 +247,61 @@ struct ArrowBuffers: BitwiseCopyable {
         case .uint16: return Int64(load(row, as: UInt16.self) ?? 0)
         case .uint32: return Int64(load(row, as: UInt32.self) ?? 0)
         case .uint64: return Int64(bitPattern: load(row, as: UInt64.self) ?? 0)
-        case .null, .bool, .int8, .int32, .int64, .utf8, .largeUTF8, .utf8View: return 0
+        case .float32, .float64, .decimal128, .decimal256: return readable(row) ?? .min
+        case .runs16, .runs32, .runs64: return Int64(run(of: row))
+        case .null, .bool, .int8, .int32, .int64, .utf8, .largeUTF8, .utf8View, .uuid: return 0
         }
     }
 
-    /// Returns nil if the offsets of a text are invalid.
+    /// Returns an integer; nil for one beyond 63 bits, and for a floating-point number that is not whole, or so large that
+    /// not each integer has a number.
+    @inline(never)  // As `otherInteger`.
+    func readable(_ row: Int) -> Int64? {
+        switch layout {
+        case .float32, .float64:
+            let number = floatingPoint(row)
+            guard number.magnitude < Double(IdText.firstInexact) else { return nil }
+            return Int64(exactly: number)
+        case .decimal128, .decimal256:
+            let count = layout == .decimal128 ? 2 : 4
+            func word(_ index: Int) -> Int64 {
+                values?.loadUnaligned(fromByteOffset: ((offset &+ row) &* count &+ index) &* 8, as: Int64.self) ?? 0
+            }
+            let low = word(0)
+            return (1..<count).allSatisfy { word($0) == low >> 63 } ? low : nil
+        case .uint64:
+            let number = integer(row)
+            return number < 0 ? nil : number
+        default: return integer(row)
+        }
+    }
+
+    /// Whether a value is not a number, which is how some libraries write a null.
+    @inline(never)  // As `otherInteger`.
+    func isNaN(_ row: Int) -> Bool { isFloatingPoint && floatingPoint(row).isNaN }
+
+    private func floatingPoint(_ row: Int) -> Double {
+        layout == .float32 ? Double(load(row, as: Float.self) ?? 0) : load(row, as: Double.self) ?? 0
+    }
+
+    /// Returns the position of the run of a row.
+    private func run(of row: Int) -> Int {
+        func end(_ run: Int) -> Int64 {
+            switch layout {
+            case .runs16: return Int64(values?.loadUnaligned(fromByteOffset: run &* 2, as: Int16.self) ?? 0)
+            case .runs32: return Int64(values?.loadUnaligned(fromByteOffset: run &* 4, as: Int32.self) ?? 0)
+            default: return values?.loadUnaligned(fromByteOffset: run &* 8, as: Int64.self) ?? 0
+            }
+        }
+        var (low, high) = (0, length)
+        while low < high {
+            let middle = low &+ (high &- low) / 2
+            if end(middle) > Int64(offset &+ row) { high = middle } else { low = middle &+ 1 }
+        }
+        return low
+    }
+
+    /// Returns the bytes of a text or a UUID; nil if the offsets of a text are invalid.
     func bytes(_ row: Int) -> UnsafeBufferPointer<UInt8>? {
         let (start, end): (Int, Int)
         switch layout {
@@ -214,12 +311,18 @@ struct ArrowBuffers: BitwiseCopyable {
         case .largeUTF8:
             start = Int(load(row, as: Int64.self) ?? 0)
             end = Int(load(row &+ 1, as: Int64.self) ?? 0)
-        default: return viewed(row)
+        default: return layout == .uuid ? uuid(row) : viewed(row)
         }
-        guard start >= 0, end >= start, end <= textLength else { return nil }
+        guard start >= 0, end >= start, end <= length else { return nil }
         guard end > start else { return UnsafeBufferPointer(start: nil, count: 0) }
         guard let text else { return nil }
         return UnsafeBufferPointer(start: (text + start).assumingMemoryBound(to: UInt8.self), count: end - start)
+    }
+
+    private func uuid(_ row: Int) -> UnsafeBufferPointer<UInt8>? {
+        values.map {
+            UnsafeBufferPointer(start: ($0 + (offset &+ row) &* 16).assumingMemoryBound(to: UInt8.self), count: 16)
+        }
     }
 
     /// A text of up to 12 bytes is in its view; a longer one in a buffer that the view names.

@@ -131,6 +131,12 @@ struct ArrowTable: BitwiseCopyable {
         guard let child = schema.children?[index]?.pointee, let values = array.children?[index]?.pointee else {
             throw ArrowFailure(.arrayIsMissing, name, wanted)
         }
-        return try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
+        do throws(ArrowFailure) {
+            return try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
+        } catch {
+            // Whatever a producer makes of a column of which it has seen no value.
+            guard error.code == .wrongType, count == 0 || meaning != .customer && areNull(values) else { throw error }
+            return ArrowColumn(name, wanted)
+        }
     }
 }

@@ -45,6 +45,9 @@ enum ColumnName: StoreName, CaseIterable, BitwiseCopyable {
     case renewalPrice
     case renewalCurrency
 
+    /// Whether it contains prices, whose unit nobody knows if they are floating-point numbers.
+    var isPrice: Bool { self == .price || self == .renewalPrice }
+
     /// Whether it contains ids that some exports write as nan where there is none.
     var isOptionalId: Bool { self == .webOrderLineItemId || self == .subscriptionGroupIdentifier }
 }

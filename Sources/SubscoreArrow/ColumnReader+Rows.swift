@@ -134,8 +134,8 @@ extension ColumnReader {
                 if let value, !arePrices || Money.isPrice(value) {
                     out[row] = value
                 } else {
-                    let isTooLarge = try isTooLarge(row)
-                    if isTooLarge || value != nil { noteUnreadable(row) }
+                    let isUnreadable = try isUnreadable(row)
+                    if isUnreadable || value != nil { noteUnreadable(row) }
                 }
             }
         }

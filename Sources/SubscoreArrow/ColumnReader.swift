@@ -13,8 +13,8 @@ final class ColumnReader {
     let indices: UnsafeRawPointer?
     /// Whether any instant that `instants` read looks like seconds.
     var hasSeconds = false
-    /// Whether integers may be beyond 63 bits.
-    let mayBeTooLarge: Bool
+    /// Whether integers may be unreadable.
+    let mayBeUnreadable: Bool
 
     init(
         _ table: ArrowTable,
@@ -26,7 +26,7 @@ final class ColumnReader {
         isPresent = column.values.layout != .null
         keys = column.indices ?? column.values
         isDictionary = column.indices != nil
-        mayBeTooLarge = column.values.layout == .uint64
+        mayBeUnreadable = column.values.mayBeUnreadable
         numbers = isDictionary || keys.mayBeNull ? nil : keys.numbers
         indices = isDictionary && !keys.mayBeNull ? keys.smallNumbers : nil
     }
@@ -49,7 +49,9 @@ final class ColumnReader {
         return otherKey(row)
     }
 
-    private func otherKey(_ row: Int) -> Int64? { keys.isNull(row) ? nil : keys.integer(row) }
+    private func otherKey(_ row: Int) -> Int64? {
+        keys.isNull(row) || mayBeUnreadable && !isDictionary ? nil : keys.integer(row)
+    }
 
     /// Returns the index of a row's value; nil for null.
     func valueIndex(_ row: Int) throws(ArrowFailure) -> Int? {
@@ -62,7 +64,7 @@ final class ColumnReader {
         return column.values.isNull(Int(index)) ? nil : Int(index)
     }
 
-    /// Returns nil for null, and for a number beyond 63 bits, which cannot be read.
+    /// Returns nil for null, and for a number that cannot be read: beyond 63 bits, or not whole.
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isPresent else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
@@ -71,14 +73,13 @@ final class ColumnReader {
 
     private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard let index = try valueIndex(row) else { return nil }
-        let integer = column.values.integer(index)
-        return integer >= 0 || !mayBeTooLarge ? integer : nil
+        return column.values.readable(index)
     }
 
-    /// Whether the integer of a row cannot be read because it is beyond 63 bits.
-    func isTooLarge(_ row: Int) throws(ArrowFailure) -> Bool {
-        guard mayBeTooLarge, isPresent, let index = try valueIndex(row) else { return false }
-        return column.values.integer(index) < 0
+    /// Whether the number of a row cannot be read.
+    func isUnreadable(_ row: Int) throws(ArrowFailure) -> Bool {
+        guard mayBeUnreadable, isPresent, let index = try valueIndex(row) else { return false }
+        return column.values.readable(index) == nil && !column.values.isNaN(index)
     }
 
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
@@ -96,6 +97,7 @@ final class ColumnReader {
         switch column.values.integer(index) {
         case 0: return false
         case 1: return true
+        case _ where column.values.isNaN(index): return nil
         default: throw failure(.flagOfAnotherValue, row)
         }
     }
@@ -112,16 +114,31 @@ final class ColumnReader {
         return keys.isNull(row) ? nil : try converted(row)
     }
 
+    @inline(never)  // Rare, and every loop over instants would contain it.
     private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard let index = try valueIndex(row) else { return nil }
-        var milliseconds = column.values.integer(index)
+        if column.values.isText { return try ofText(row) }
+        guard var milliseconds = column.values.readable(index) else {
+            guard !column.values.isNaN(index) else { return nil }
+            throw failure(column.values.isFloatingPoint ? .notWhole : .instantOutOfRange, row)
+        }
         if let unit = column.values.unit {
             let (product, isTooLarge) = milliseconds.multipliedReportingOverflow(by: unit.multiplier)
             guard !isTooLarge else { throw failure(.instantOutOfRange, row) }
             // Rounded down, also before 1970.
             milliseconds = product / unit.divisor - (product % unit.divisor < 0 ? 1 : 0)
         }
-        switch Instant.read(stored: milliseconds) {
+        return try instant(Instant.read(stored: milliseconds), row)
+    }
+
+    private func ofText(_ row: Int) throws(ArrowFailure) -> Instant? {
+        guard let text = try word(row).orNil else { return nil }
+        guard let reading = Instant.read(stored: text.bytes) else { throw failure(.notADateText, row) }
+        return try instant(reading, row)
+    }
+
+    private func instant(_ reading: Instant.Reading, _ row: Int) throws(ArrowFailure) -> Instant? {
+        switch reading {
         case .absent: return nil
         case .instant(let instant):
             guard !instant.looksLikeMicroseconds else { throw failure(.microseconds, row) }
@@ -169,8 +186,18 @@ final class ColumnReader {
             return texts.id(id.bytes)
         }
         guard let index = try valueIndex(row) else { return nil }
-        let number = column.values.integer(index)
-        return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
+        if column.values.layout == .uint64 { return texts.id(UInt64(bitPattern: column.values.integer(index))) }
+        if let uuid = column.uuid(index) { return uuid.withUnsafeBufferPointer { texts.id($0) } }
+        return try number(index, row).map { texts.id($0) }
+    }
+
+    /// Returns the number of an id; nil where exports write nan for none.
+    private func number(_ index: Int, _ row: Int) throws(ArrowFailure) -> Int64? {
+        if let number = column.values.readable(index) { return number }
+        guard column.values.isFloatingPoint else { throw failure(.idTooLong, row) }
+        guard column.values.isNaN(index) else { throw failure(.idLostDigits, row) }
+        guard column.name.isOptionalId else { throw failure(.notAnIdText, row) }
+        return nil
     }
 
     /// Returns the text of an id; nil for what some exports write where there is none.
@@ -200,8 +227,10 @@ final class ColumnReader {
             return text.bytes.isEmpty ? nil : try name(text, row, &texts)
         }
         guard let index = try valueIndex(row) else { return nil }
-        let number = column.values.integer(index)
-        var digits = column.values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
-        return digits.withUTF8 { texts.insert($0) }
+        if let uuid = column.uuid(index) { return uuid.withUnsafeBufferPointer { texts.insert($0) } }
+        var digits =
+            column.values.layout == .uint64
+            ? "\(UInt64(bitPattern: column.values.integer(index)))" : try number(index, row).map { "\($0)" } ?? ""
+        return digits.isEmpty ? nil : digits.withUTF8 { texts.insert($0) }
     }
 }

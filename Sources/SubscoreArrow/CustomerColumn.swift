@@ -23,7 +23,7 @@ struct CustomerColumn: BitwiseCopyable {
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         column = try table.column(ofEachRow: .customer, .customer)
-        numbers = column.values.mayBeNull ? nil : column.values.numbers
+        numbers = column.values.mayBeNull || column.indices != nil ? nil : column.values.numbers
         count = table.count
         var (isAscending, isDescending) = (true, true)
         var last = -1
@@ -51,7 +51,7 @@ struct CustomerColumn: BitwiseCopyable {
         var end = start + 1
         if let numbers {
             end = Self.end(numbers, from: start, count)
-        } else if column.values.isText {
+        } else if column.values.hasBytes {
             end = try endOfText(from: start)
         } else {
             try check(start)
@@ -71,7 +71,9 @@ struct CustomerColumn: BitwiseCopyable {
         var end = start
         var first = ArrowText.empty
         while end < count, end &- start <= Self.limit {
-            guard !values.isNull(end), let bytes = values.bytes(end), bytes.count <= Identifier.maxLength else {
+            guard let position = column.position(end), let bytes = values.bytes(position),
+                bytes.count <= Identifier.maxLength
+            else {
                 try check(end)
                 return end
             }
@@ -87,10 +89,9 @@ struct CustomerColumn: BitwiseCopyable {
 
     /// Returns the same, after all names were checked.
     fileprivate func endOfCheckedText(from start: Int) -> Int {
-        let values = column.values
-        guard let first = values.bytes(start) else { return start + 1 }
+        guard let first = bytes(start) else { return start + 1 }
         var end = start &+ 1
-        while end < count, let next = values.bytes(end), ArrowText(bytes: first).isSame(as: ArrowText(bytes: next)) {
+        while end < count, let next = bytes(end), ArrowText(bytes: first).isSame(as: ArrowText(bytes: next)) {
             end &+= 1
         }
         return end
@@ -116,17 +117,32 @@ struct CustomerColumn: BitwiseCopyable {
         return compare(own, their)
     }
 
-    /// Returns the name of a customer; nil for a number.
+    /// Returns the name of a customer as text; nil for a number.
     func text(_ row: Int) -> ArrowText? {
-        column.values.isText ? column.values.bytes(row).map { ArrowText(bytes: $0) } : nil
+        column.values.isText ? bytes(row).map { ArrowText(bytes: $0) } : nil
+    }
+
+    /// Returns the bytes of a customer's text or UUID, after all were checked.
+    func bytes(_ row: Int) -> UnsafeBufferPointer<UInt8>? {
+        column.values.bytes(column.position(row) ?? 0)
+    }
+
+    /// Returns the bits of a customer's number, after all were checked.
+    func number(_ row: Int) -> Int64 {
+        column.values.integer(column.position(row) ?? 0)
     }
 
     private func check(_ row: Int) throws(ArrowFailure) {
-        guard !column.values.isNull(row) else {
-            throw column.failure(.customerIsMissing, row)
+        guard let position = column.position(row), !column.values.isNaN(position) else {
+            throw column.failure(column.isBeyondDictionary(row) ? .indexBeyondDictionary : .customerIsMissing, row)
         }
-        guard column.values.isText else { return }
-        guard let bytes = column.values.bytes(row) else {
+        guard column.values.hasBytes else {
+            guard column.values.layout == .uint64 || column.values.readable(position) != nil else {
+                throw column.failure(column.values.isFloatingPoint ? .notWhole : .customerIsTooLarge, row)
+            }
+            return
+        }
+        guard let bytes = column.values.bytes(position) else {
             throw column.failure(.offsetsImpossible, row)
         }
         guard bytes.count <= Identifier.maxLength else {
@@ -137,23 +153,24 @@ struct CustomerColumn: BitwiseCopyable {
     /// Whether its customers may be equal to those of the other column.
     func isComparable(with other: CustomerColumn) -> Bool {
         let (left, right) = (column.values, other.column.values)
-        return left.isText == right.isText && (left.layout == .uint64) == (right.layout == .uint64)
+        return left.isText == right.isText && (left.layout == .uuid) == (right.layout == .uuid)
+            && (left.layout == .uint64) == (right.layout == .uint64) || count == 0 || other.count == 0
     }
 
     /// Compares the customer of a row with that of a row of the other column: negative, 0 or positive.
     func order(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
-        if column.values.isText { return textOrder(row, of: other, otherRow) }
-        return compare(column.values.integer(row), other.column.values.integer(otherRow))
+        if column.values.hasBytes { return textOrder(row, of: other, otherRow) }
+        return compare(number(row), other.number(otherRow))
     }
 
     /// The order of `order` as a number: the first bytes of a text. Different customers may have one rank.
     func rank(_ row: Int) -> UInt64 {
-        guard column.values.isText else { return UInt64(bitPattern: column.values.integer(row)) ^ 1 << 63 }
-        return column.values.bytes(row).map { firstBytes($0) } ?? 0
+        guard column.values.hasBytes else { return UInt64(bitPattern: number(row)) ^ 1 << 63 }
+        return bytes(row).map { firstBytes($0) } ?? 0
     }
 
     private func textOrder(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
-        guard let left = column.values.bytes(row), let right = other.column.values.bytes(otherRow) else { return 0 }
+        guard let left = bytes(row), let right = other.bytes(otherRow) else { return 0 }
         return compareBytes(left, right)
     }
 }
@@ -179,7 +196,7 @@ final class CustomerRuns {
     /// Returns the rows of the customer whose first row this is.
     func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
         guard let numbers else {
-            return column.column.values.isText
+            return column.column.values.hasBytes
                 ? start..<column.endOfCheckedText(from: start) : try column.run(from: start)
         }
         let end = CustomerColumn.end(numbers, from: start, count)

@@ -77,12 +77,19 @@ package final class TableAnswer {
         return texts
     }
 
-    /// Returns the name of a customer: a number, or a text.
+    /// Returns the name of a customer: a number, or a text, also for a number that no `Int64` has.
     @export(interface)  // Compiled only here, and not again in each module that calls it.
-    package func name(of customer: CustomerTables.Customer) -> (number: Int64, text: Identifier?) {
+    package func name(of customer: CustomerTables.Customer) -> (number: Int64, text: String?) {
         let column = customers.tables.rows
         let row = customer.rows.lowerBound
-        return (column.column.values.integer(row), column.text(row).map { Identifier(beginningOf: $0.bytes) })
+        let number = column.number(row)
+        if column.column.values.layout == .uint64, number < 0 { return (number, "\(UInt64(bitPattern: number))") }
+        let uuid = column.column.position(row).flatMap { column.column.uuid($0) }
+        return (
+            number,
+            uuid.map { String(decoding: $0, as: UTF8.self) }
+                ?? column.text(row).map { Identifier(beginningOf: $0.bytes).text }
+        )
     }
 
     /// Returns records that documents are read into.

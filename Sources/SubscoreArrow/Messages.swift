@@ -19,6 +19,7 @@ enum Problem: UInt8, BitwiseCopyable {
     case bufferIsMissing
     case customerOfAnotherType
     case dictionaryImpossible
+    case runsImpossible
     case notACustomer
     case notAFlag
     case notAnId
@@ -31,6 +32,7 @@ enum Problem: UInt8, BitwiseCopyable {
 
     // Of a value.
     case customerIsMissing
+    case customerIsTooLarge
     case customerStandsTwice
     case flagOfAnotherValue
     case idIsRounded
@@ -41,6 +43,8 @@ enum Problem: UInt8, BitwiseCopyable {
     case idTooLong
     case indexBeyondDictionary
     case instantOutOfRange
+    case notADateText
+    case notWhole
     case notUTF8
     case offsetsImpossible
     case tooManyRows
@@ -81,11 +85,13 @@ enum Problem: UInt8, BitwiseCopyable {
         case .customerOfAnotherType: (.wrongType, "The type of the column must be that of the rows' customer.")
         case .dictionaryImpossible:
             (.invalidValue, "The dictionary is not valid; expected integers that index plain values.")
-        case .notACustomer: (.wrongType, "The type of the column must be an integer or text.")
-        case .notAFlag: (.wrongType, "The type of the column must be bool, or an integer for 0 and 1.")
-        case .notAnId: (.wrongType, "The type of the column must be text or an integer.")
+        case .runsImpossible:
+            (.invalidValue, "The runs are not valid; expected ends that ascend to the length, and plain values.")
+        case .notACustomer: (.wrongType, "The type of the column must be an integer, text or UUID.")
+        case .notAFlag: (.wrongType, "The type of the column must be bool, or a number for 0 and 1.")
+        case .notAnId: (.wrongType, "The type of the column must be text, an integer or UUID.")
         case .notAnInstant:
-            (.wrongType, "The type of the column must be timestamp, or int64 for milliseconds.")
+            (.wrongType, "The type of the column must be timestamp, date, an integer for milliseconds, or text.")
         case .notAnInteger: (.wrongType, "The type of the column must be an integer.")
         case .notAWord: (.wrongType, "The type of the column must be text.")
         case .notADocument: (.wrongType, "The type of the column must be text or binary.")
@@ -96,6 +102,7 @@ enum Problem: UInt8, BitwiseCopyable {
             )
         case .validityIsMissing: (.invalidValue, "The array counts nulls, but has no validity buffer.")
         case .customerIsMissing: (.missingField, "Each row must have a customer.")
+        case .customerIsTooLarge: (.outOfRange, "A customer's number must fit 64 bits.")
         case .customerStandsTwice:
             (
                 .conflictingFields,
@@ -120,6 +127,10 @@ enum Problem: UInt8, BitwiseCopyable {
         case .indexBeyondDictionary: (.invalidValue, "The index is beyond the end of the dictionary.")
         case .instantOutOfRange:
             (.outOfRange, "The instant must be within SUBS_MAX_INSTANT milliseconds of 1970.")
+        case .notADateText:
+            (.invalidValue, "A date as text must have an offset, as in 2026-01-31T09:00:00Z.")
+        case .notWhole:
+            (.invalidValue, "A floating-point number must be whole, and less than 2^53.")
         case .notUTF8: (.invalidValue, "The text is not valid UTF-8.")
         case .offsetsImpossible:
             (.invalidValue, "Text offsets must ascend and stay within their buffer.")

@@ -27,13 +27,13 @@ struct NamedValues: BitwiseCopyable {
     fileprivate var trialStartedAt = Instant.absent.milliseconds
     fileprivate var trialEndedAt = Instant.absent.milliseconds
 
-    fileprivate mutating func set(_ row: Row, isUnrecorded: Bool, _ history: History) {
+    fileprivate mutating func set(_ row: Row, _ interval: Interval?, _ history: History) {
         let transaction = row.transaction
         let detail = history.detail(of: transaction)
         ownershipName = history.statedOwnership(of: transaction) ?? .absent
         ownership = transaction.ownership
         storefront = detail.$storefront
-        guard !isUnrecorded, let offer = detail.offer else { return }
+        guard let offer = detail.offer(in: interval) else { return }
         offerType = UInt8(clamping: offer.type ?? 0)
         offerDiscountType = offer.$discountType
         offerIdentifier = offer.$identifier
@@ -176,19 +176,16 @@ struct NamedSubscription {
     func values(_ state: StateAt, _ history: History, _ warnings: inout WarningCounts) -> NamedValues {
         var values = NamedValues()
         if let row = state.row {
-            values.set(history.rows[row], isUnrecorded: state.interval?.isUnrecorded ?? false, history)
+            values.set(history.rows[row], state.interval, history)
         }
         values.hasOwnAccess = timeline.hasOwnAccess(at: state.at, history)
         if let payments {
             values.set(payments, at: state.at)
             values.isTrial = payments.isTrial(at: state.at, timeline, history)
         }
-        if showsCharges, let (charge, isOneOfSeveral) = timeline.nextCharge(state, history) {
+        if showsCharges, let (charge, doubts) = timeline.nextCharge(state, history) {
             values.set(charge)
-            if let warning = charge.warning(history) { warnings.add([warning]) }
-            if isOneOfSeveral {
-                warnings.add([.severalSubscriptions(history.texts.identifier(charge.originalTransactionId))])
-            }
+            warnings.add(doubts)
         }
         return values
     }
@@ -222,7 +219,7 @@ struct NamedIntervalColumns {
         guard !all.isEmpty else { return nil }
         var values = NamedValues()
         guard let row = history.row(of: interval) else { return values }
-        values.set(row, isUnrecorded: interval.isUnrecorded, history)
+        values.set(row, interval, history)
         if interval.state == .subscribed, row.transaction.purchaseDate <= interval.start, interval.start < row.end {
             values.origin = row.origin
         }

@@ -78,7 +78,7 @@ extension ReportColumns {
                 let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
                 info.expirationReason[row] = intent.map { ExpirationReason(intent: $0) }
             }
-            try forEachTooLarge(run, of: expirationIntent, rows) { info.expirationReason[$0] = .other }
+            try forEachUnreadable(run, of: expirationIntent, rows) { info.expirationReason[$0] = .other }
         }
         span.read { run throws(ArrowFailure) in
             guard priceIncreaseStatus.isPresent else { return }
@@ -90,7 +90,7 @@ extension ReportColumns {
                 }
                 info.priceIncrease[row] = increase
             }
-            try forEachTooLarge(run, of: priceIncreaseStatus, rows) { _ in }
+            try forEachUnreadable(run, of: priceIncreaseStatus, rows) { _ in }
         }
         span.read { run throws(ArrowFailure) in try readPrices(run, into: rows, &rare) }
         span.read { run throws(ArrowFailure) in try transactionId.ids(run, into: rows.transactionId, &texts) }
@@ -108,12 +108,12 @@ extension ReportColumns {
     ) throws(ArrowFailure) {
         guard renewalPrice.isPresent else { return }
         for row in run {
-            let isTooLarge = try renewalPrice.isTooLarge(row)
+            let isUnreadable = try renewalPrice.isUnreadable(row)
             let price = try renewalPrice.integer(row)
             let currency = try lastCurrency.meaning(renewalCurrency, row) { Currency(anyCase: $0.bytes) }
             if currency == nil, try !renewalCurrency.word(row).bytes.isEmpty { noteUnreadable(row, rows) }
             guard let price, Money.isPrice(price) else {
-                if isTooLarge || price != nil { noteUnreadable(row, rows) }
+                if isUnreadable || price != nil { noteUnreadable(row, rows) }
                 continue
             }
             // Client libraries write so what the store left out.
@@ -125,15 +125,15 @@ extension ReportColumns {
         }
     }
 
-    /// Notes the rows with an integer that is too large, and calls the body with each.
-    private func forEachTooLarge(
+    /// Notes the rows with an integer that cannot be read, and calls the body with each.
+    private func forEachUnreadable(
         _ run: Range<Int>,
         of column: ColumnReader,
         _ rows: Report.Members,
         _ body: (Int) -> Void
     ) throws(ArrowFailure) {
-        guard column.mayBeTooLarge else { return }
-        for row in run where try column.isTooLarge(row) {
+        guard column.mayBeUnreadable else { return }
+        for row in run where try column.isUnreadable(row) {
             noteUnreadable(row, rows)
             body(row)
         }
@@ -147,7 +147,9 @@ extension ReportColumns {
     /// Whether a client library wrote 0 in a row for what is absent.
     private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
         if try expirationIntent.integer(row) == 0 { return true }
-        guard gracePeriodExpiresDate.isPresent, info.gracePeriodExpiresDate[row] == .absent else { return false }
+        guard gracePeriodExpiresDate.isPresent, !gracePeriodExpiresDate.isText,
+            info.gracePeriodExpiresDate[row] == .absent
+        else { return false }
         return try gracePeriodExpiresDate.valueIndex(row) != nil
     }
 
@@ -165,13 +167,13 @@ extension ReportColumns {
                 rows.status[row] = own
                 if own == .other { noteUnreadable(row, rows) }
             }
-            try forEachTooLarge(run, of: status, rows) { rows.status[$0] = .other }
+            try forEachUnreadable(run, of: status, rows) { rows.status[$0] = .other }
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try lastType.forEachRun(notificationType, run) {
                 Notification.Kind(reading: $0) ?? .other
             } _: {
-                rows.notification.fill($0, $1.map { Notification(type: $0, subtype: .other) })
+                rows.notification.fill($0, $1.map { Notification(type: $0, subtype: nil) })
             }
         }
         if subtype.isPresent {

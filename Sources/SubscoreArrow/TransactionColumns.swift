@@ -259,7 +259,7 @@ extension TransactionColumns {
             guard quantity.isPresent else { return }
             for row in run {
                 guard let own = try quantity.integer(row) else {
-                    if try quantity.isTooLarge(row) { rows.kind[row] = nil }
+                    if try quantity.isUnreadable(row) { rows.kind[row] = nil }
                     continue
                 }
                 if own == 1 { details.isOfOne[row] = true } else { rows.kind[row] = nil }
@@ -297,13 +297,13 @@ extension TransactionColumns {
     ) throws(ArrowFailure) -> TransactionFields {
         var fields = TransactionFields(transaction, detail)
         fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
-        let price = (number: try price.integer(row), isTooLarge: try price.isTooLarge(row))
-        if price.isTooLarge || !(price.number.map { Money.isPrice($0) } ?? true) { unreadable.note(.price, row) }
+        let price = (number: try price.integer(row), isUnreadable: try price.isUnreadable(row))
+        if price.isUnreadable || !(price.number.map { Money.isPrice($0) } ?? true) { unreadable.note(.price, row) }
         let code = try currency.word(row)
         if !code.bytes.isEmpty, Currency(anyCase: code.bytes) == nil { unreadable.note(.currency, row) }
         if detail.isOfferTypeUnreadable { unreadable.note(.offerType, row) }
         fields.seats.quantity = try quantity.integer(row)
-        if try quantity.isTooLarge(row) { unreadable.note(.quantity, row) }
+        if try quantity.isUnreadable(row) { unreadable.note(.quantity, row) }
         fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
         if try billingPlanType.word(row).isMonthlyPlan {
             fields.commitment = Commitment(
@@ -326,9 +326,9 @@ extension TransactionColumns {
             RevocationType($0) ?? .other
         }
         let share = (
-            number: try revocationPercentage.integer(row), isTooLarge: try revocationPercentage.isTooLarge(row)
+            number: try revocationPercentage.integer(row), isUnreadable: try revocationPercentage.isUnreadable(row)
         )
-        if share.isTooLarge || !(share.number.map { fields.set(refundedShare: $0) } ?? true) {
+        if share.isUnreadable || !(share.number.map { fields.set(refundedShare: $0) } ?? true) {
             unreadable.note(.revocationPercentage, row)
         }
     }

@@ -1,5 +1,6 @@
-/// Replaces the text of `subs_rules`, which no test of the mutants calls. The real one is written by a program that would
-/// compile the mutated rules a second time.
+/// Replaces the texts of `subs_rules` and `subs_warnings`, which no test of the mutants calls. The real ones are written by a
+/// program that would compile the mutated rules a second time.
 enum RuleList {
-    static var text: StaticString { "[]" }
+    static var rules: StaticString { "[]" }
+    static var warnings: StaticString { "[]" }
 }

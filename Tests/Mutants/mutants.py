@@ -251,9 +251,7 @@ def write_figures(mutants):
         "",
         f"{datetime.date.today():%-d %B %Y}, rules of {version}: {len(mutants)} mutants compile, {killed} of them "
         f"({100 * killed / len(mutants):.1f} %) are killed, {count['vectors']} by the vectors, and {count[None]} live.",
-        "`make mutants-all` writes this section when it has tested all of them.",
-        "",
-        *table(mutants),
+        "`make mutants-all` writes this section when it has tested all of them, and prints the figures of each folder.",
     ]
     page = HERE / "README.md"
     page.write_text(page.read_text().partition("## Figures\n")[0] + "\n".join(lines) + "\n")

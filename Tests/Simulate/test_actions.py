@@ -118,6 +118,10 @@ SCENARIOS = [
      START + 20 * DAY,
      [SUBSCRIBED, "TEST None", "EXTERNAL_PURCHASE_TOKEN/UNREPORTED None", "RESCIND_CONSENT None", "METADATA_UPDATE 1"],
      ["subscribed pro.month"]),
+    ("claims of seats that the store took back", [SEATS, after("P1D", "notify", notificationType="UNCLAIM_SEATS")],
+     START + 20 * DAY, [SUBSCRIBED, "UNCLAIM_SEATS None"], ["subscribed basic.month"]),
+    ("a period refunded that follows a trial", [{**MONTH, "offer": TRIAL}, after("P9D", "refund")], START + 20 * DAY,
+     [SUBSCRIBED, RENEWED, "REFUND 5"], ["subscribed pro.month", "revoked pro.month"]),
     ("bought in retry: a chain of its own, while the old one is given up",
      [WEEK, after("P3D", "billing", works=False), after("P15D", "subscribe", productId="pro.year")], "may",
      [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4", "GRACE_PERIOD_EXPIRED 3", "SUBSCRIBED/RESUBSCRIBE 1",
@@ -504,3 +508,25 @@ def test_a_server_lets_actions_wait_that_lie_beyond_until():
     assert refused(request(wrong, until=START + DAY, server=True))[1:3] == ("invalid_value", "/customers/0/actions/3/do")
     backwards = [actions[0], {"do": "refund", "at": refunded}, {**MONTH, "at": refunded - 1}]
     assert refused(request(backwards, until=START + DAY, server=True))[1:3] == ("out_of_range", "/customers/0/actions/2/at")
+
+
+@pytest.mark.parametrize("environment", ["Sandbox", "Production"])
+def test_what_names_the_app_of_claims_taken_back(environment):
+    """No data, but an object that names the app and the seats. The library warns, and nothing else changes."""
+    customer = played([SEATS, after("P1D", "notify", notificationType="UNCLAIM_SEATS")], until=START + 20 * DAY,
+                      environment=environment)
+    document = customer["notifications"][-1]["document"]
+    assert "data" not in document and "subtype" not in document
+    seats = document["unclaimInfo"].pop("unclaimSeatIds")
+    assert [len(each) for each in seats] == [36] and seats != [document["notificationUUID"]]
+    app = {"bundleId": "com.example.reader", "environment": environment}
+    assert document["unclaimInfo"] == app | ({"appAppleId": 1234567890} if environment == "Production" else {})
+
+
+def test_no_population_has_a_refunded_trial():
+    answer = simulate({**request(), "customers": [], "population": {"count": 400}, "until": START + 400 * DAY})
+    rows = [row for each in answer["customers"] for row in each["transactions"]]
+    trials = [row for row in rows if row.get("offerDiscountType") == "FREE_TRIAL"]
+    refunded = [row for row in rows if "revocationDate" in row]
+    assert len(trials) > 50 and len(refunded) > 20
+    assert not [row for row in trials if "revocationDate" in row and row["inAppOwnershipType"] == "PURCHASED"]

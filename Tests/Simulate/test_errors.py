@@ -67,6 +67,13 @@ MISTAKES = [
      "/customers/0/actions/3/do"),
     ("an extended trial", request([{**BUY, "offer": {"type": 1, "discountType": "FREE_TRIAL", "period": "P1W"}},
                                    {"do": "extend", "after": "P1D", "days": 1}]), "conflicting_fields", f"{ACTION}/do"),
+    *((f"a trial {what}", request([{**BUY, "offer": {"type": 1, "discountType": "FREE_TRIAL", "period": "P1W"}},
+                                   {"after": "P1D", **action}]), "conflicting_fields", f"{ACTION}/do")
+      for what, action in (("refunded", {"do": "refund"}), ("refunded in part", {"do": "refund", "milliPercent": 50000}),
+                           ("refunded later", {"do": "refund", "after": "P9D", "periodsAgo": 1}),
+                           ("whose refund is asked for", {"do": "request_refund"}))),
+    ("seats that nobody claimed", request(then("notify", notificationType="UNCLAIM_SEATS")), "conflicting_fields",
+     f"{ACTION}/do"),
     ("consent to nothing", request(then("consent", agreed=True)), "conflicting_fields", f"{ACTION}/do"),
     ("the price that is paid", request(then("price_increase", productId="pro.month", price="19.99",
                                             consentRequired=True)), "conflicting_fields", f"{ACTION}/do"),

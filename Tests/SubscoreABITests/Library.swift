@@ -48,6 +48,7 @@ struct Library: Sendable {
     let statusName: StatusName
     let version: Version
     let rules: Version
+    let warnings: Version
     let maxRequestLength: Size
     let maxDepth: Size
     let maxValues: Values
@@ -95,6 +96,7 @@ struct Library: Sendable {
         statusName = try symbol("subs_status_name", as: StatusName.self)
         version = try symbol("subs_version", as: Version.self)
         rules = try symbol("subs_rules", as: Version.self)
+        warnings = try symbol("subs_warnings", as: Version.self)
         maxRequestLength = try symbol("subs_max_request_length", as: Size.self)
         maxDepth = try symbol("subs_max_depth", as: Size.self)
         maxValues = try symbol("subs_max_values", as: Values.self)

@@ -37,6 +37,15 @@ import Testing
         #expect(listed.map { $0["url"]?.string } == Rule.allCases.map(\.link))
     }
 
+    @Test func theListOfWarningsHoldsTheTable() throws {
+        let list = try #require(try Library.underTest().warnings())
+        let listed = try JSON([UInt8](String(cString: list).utf8)).elements ?? []
+        #expect(listed.map { $0["code"]?.string } == WarningBook.entries.map { "\($0.code)" })
+        #expect(listed.map { $0["about"]?.string } == WarningBook.entries.map { $0.about.rawValue })
+        #expect(listed.map { $0["sentence"]?.string } == WarningBook.entries.map { "\($0.sentence)" })
+        #expect(listed.map { $0["remedy"]?.string } == WarningBook.entries.map { "\($0.remedy)" })
+    }
+
     @Test(.needsVectors, arguments: RuleTests.ids)
     func hasAVector(_ id: String) throws {
         #expect(try Vector.all().contains { $0.rules.contains(id) })

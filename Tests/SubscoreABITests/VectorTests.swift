@@ -153,8 +153,8 @@ import Testing
         }
         let conclusions =
             [
-                "No record", "no record", "No transaction", "the request assumes", "purchase is missing",
-                "from after it",
+                "No record", "no record", "signed before its purchase date", "No transaction", "the request assumes",
+                "purchase is missing", "from after it",
                 "counts as never bought",
             ]
             + Self.failures

@@ -21,7 +21,7 @@ import Testing
         Malformed(scenario: "nothing wrong", problem: nil),
         Malformed(scenario: "a part of it", from: 1, count: 2, problem: nil),
         Malformed(scenario: "nothing of it", from: 3, count: 0, problem: nil),
-        Malformed(scenario: "an unsupported type", format: "g", problem: .notAnInteger),
+        Malformed(scenario: "an unsupported type", format: "e", problem: .notAnInteger),
         Malformed(scenario: "released", change: { $0.release = nil }, problem: .arrayIsMissing),
         Malformed(scenario: "a negative length", change: { $0.length = -1 }, problem: .lengthImpossible),
         Malformed(scenario: "a negative offset", change: { $0.offset = -1 }, problem: .lengthImpossible),
@@ -92,6 +92,77 @@ import Testing
         #expect(try Self.integers("I", [UInt32.max, 1]) == [4_294_967_295, 1])
         // A large one looks negative; the reader refuses it.
         #expect(try Self.integers("L", [UInt64.max, 1]) == [-1, 1])
+    }
+
+    /// From 2^53 on a number may stand for several integers.
+    @Test func floatingPoint() throws {
+        let made = HandMade()
+        let values: [Double] = [
+            0, -0.0, 1, -7, 0.5, 9_007_199_254_740_991, 9_007_199_254_740_992, -9e15, .infinity, .nan,
+        ]
+        let readable: [Int64?] = [0, 0, 1, -7, nil, 9_007_199_254_740_991, nil, -9_000_000_000_000_000, nil, nil]
+        let doubles = try ArrowBuffers(
+            made.schema("g"),
+            made.numbers(values),
+            from: 0,
+            count: nil,
+            wrongType: Self.wrongType
+        )
+        #expect(values.indices.map { doubles.readable($0) } == readable)
+        #expect(values.indices.filter { doubles.isNaN($0) } == [9])
+        let floats = made.numbers([Float(1), 0.5, 16_777_216, .nan])
+        let small = try ArrowBuffers(made.schema("f"), floats, from: 1, count: 3, wrongType: Self.wrongType)
+        #expect((0..<3).map { small.readable($0) } == [nil, 16_777_216, nil])
+    }
+
+    @Test func decimals() throws {
+        let made = HandMade()
+        let words: [Int64] = [5, 0, -5, -1, .max, 0, .min, -1, .min, 0, .max, -1, 5, 1]
+        let readable: [Int64?] = [5, -5, .max, .min, nil, nil, nil]
+        let array = made.array(7, [made.bytes(words)])
+        let narrow = try ArrowBuffers(made.schema("d:38,0"), array, from: 0, count: nil, wrongType: Self.wrongType)
+        #expect((0..<7).map { narrow.readable($0) } == readable)
+        let wide = made.array(3, [made.bytes([Int64(5), 0, 0, 0, -5, -1, -1, -1, 5, 0, 0, 1])])
+        let wider = try ArrowBuffers(made.schema("d:40,0,256"), wide, from: 0, count: nil, wrongType: Self.wrongType)
+        #expect((0..<3).map { wider.readable($0) } == [5, -5, nil])
+    }
+
+    struct Runs: Scenario {
+        let scenario: String
+        let ends: [Int64]
+        var offset = 0
+        var from: Int64 = 0
+        var count: Int64
+        /// The position of each row's run; nil if the array is refused.
+        let positions: [Int]?
+    }
+
+    static let runs = [
+        Runs(scenario: "three", ends: [2, 3, 6], count: 6, positions: [0, 0, 1, 2, 2, 2]),
+        Runs(scenario: "a part", ends: [2, 3, 6], from: 1, count: 3, positions: [0, 1, 2]),
+        Runs(scenario: "with an offset", ends: [2, 3, 6], offset: 2, from: 1, count: 2, positions: [2, 2]),
+        Runs(scenario: "no rows", ends: [], count: 0, positions: []),
+        Runs(scenario: "too short", ends: [2, 3, 5], count: 6, positions: nil),
+        Runs(scenario: "none", ends: [], count: 1, positions: nil),
+        // Not within the array, which its reader says.
+        Runs(scenario: "descending", ends: [6, 3, 6], count: 2, positions: [0, 0]),
+    ]
+
+    @Test(arguments: runs)
+    func positions(_ row: Runs) throws {
+        let made = HandMade()
+        let impossible = ArrowFailure(.runsImpossible, .rows, .price)
+        for format in ["s", "i", "l"] {
+            let ends =
+                format == "s"
+                ? made.numbers(row.ends.map { Int16($0) })
+                : format == "i" ? made.numbers(row.ends.map { Int32($0) }) : made.numbers(row.ends)
+            let read = try ArrowBuffers(made.schema(format), ends, from: 0, count: nil, wrongType: Self.wrongType)
+            var array = made.array(Int(row.from + row.count), offset: row.offset, [])
+            array.n_buffers = 0
+            let runs = try? ArrowBuffers(runs: array, endingAt: read, from: row.from, count: row.count, impossible)
+            #expect(runs.map { runs in (0..<runs.count).map { Int(runs.integer($0)) } } == row.positions)
+        }
     }
 
     /// The offset of an array and the start of a part add up, for values and for their nulls.

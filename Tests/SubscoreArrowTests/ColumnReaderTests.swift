@@ -35,10 +35,10 @@ import Testing
         let made = HandMade()
         let large = try Self.reader(made, "L", made.numbers([UInt64(7), .max]), .integer)
         #expect(Self.read(2) { row throws(ArrowFailure) in try large.integer(row) } == ["7", "-"])
-        #expect(Self.read(2) { row throws(ArrowFailure) in try large.isTooLarge(row) } == ["false", "true"])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try large.isUnreadable(row) } == ["false", "true"])
         let nulls = try Self.reader(made, "l", made.numbers([Int64(7), 8], validity: [false, true]), .integer)
         #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row) } == ["-", "8"])
-        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.isTooLarge(row) } == ["false", "false"])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.isUnreadable(row) } == ["false", "false"])
         #expect(nulls.isPresent && nulls.isInteger && !nulls.isText && !large.isInteger)
     }
 
@@ -235,7 +235,9 @@ import Testing
     static let misused = [
         Misused(scenario: "numbers as ids", format: "l", meaning: .id, problem: nil),
         Misused(scenario: "numbers as words", format: "l", meaning: .word, problem: .notAWord),
-        Misused(scenario: "small numbers as instants", format: "i", meaning: .instant, problem: .notAnInstant),
+        Misused(scenario: "small numbers as instants", format: "i", meaning: .instant, problem: nil),
+        Misused(scenario: "flags as instants", format: "b", meaning: .instant, problem: .notAnInstant),
+        Misused(scenario: "floating-point numbers as prices", format: "g", meaning: .integer, problem: .notAnInteger),
         Misused(scenario: "numbers as instants", format: "l", meaning: .instant, problem: nil),
         Misused(scenario: "timestamps as numbers", format: "tsm:", meaning: .integer, problem: .notAnInteger),
         Misused(scenario: "timestamps as ids", format: "tsm:", meaning: .id, problem: .notAnId),

@@ -41,6 +41,14 @@ final class HandMade {
         )
     }
 
+    /// The metadata of a schema: a number of entries, and for each two texts after their lengths.
+    func metadata(_ entries: [(key: String, value: String)]) -> UnsafeRawPointer {
+        func number(_ value: Int) -> [UInt8] { withUnsafeBytes(of: Int32(value)) { Array($0) } }
+        return bytes(
+            number(entries.count) + entries.flatMap { [$0.key, $0.value] }.flatMap { number($0.utf8.count) + $0.utf8 }
+        )
+    }
+
     /// - Parameters:
     /// - validity: Of each value whether it is there; nil without nulls.
     /// - buffers: Those after the validity.

@@ -375,9 +375,9 @@ class Vectors(unittest.TestCase):
 
     def test_the_examples_of_the_readme_are_vectors(self):
         blocks = re.findall(r"```json\n(.*?)```", (vectors.HERE / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-        question, answer, like, error = map(json.loads, blocks)
         files = [json.loads(path.read_bytes())["cases"] for path in vectors.HERE.glob("*/*.json")]
-        for example in ({**question, **answer}, like, error):
+        self.assertTrue(blocks)
+        for example in map(json.loads, blocks):
             self.assertTrue(any(example in cases for cases in files), example["name"])
 
 

@@ -4,6 +4,7 @@
     vectors.py flatten LIBRARY FLAT    compares every vector of this folder with the library's answer, and writes all of
                                        them into FLAT, one to a line, with the whole answers
     vectors.py answer LIBRARY FILE     asks the library what the vectors of FILE lack, and compares the others
+    vectors.py accept LIBRARY [FILE]   writes the library's answers into the vectors of FILE, or of all, that differ
     vectors.py show LIBRARY NAME       prints the vectors of this name, with the whole request and the whole answer
 
 README.md beside this file says how a vector is written, and what a line of the flat form holds.
@@ -540,6 +541,48 @@ def fill(case, function, status, response, base=None):
             function, *(None if each is None else readable(json.loads(each)) for each in (response, base)))
 
 
+def accept(case, status, response):
+    """Puts an answer in the place of another one that a case states: in an expectation only the values that differ."""
+    if status != "SUBS_OK" or "expect" not in case:
+        whole_answer = "response" in case or "error" in case
+        for key in ANSWERS:
+            case.pop(key, None)
+        if whole_answer and status == "SUBS_OK":
+            case["response"] = {}
+        return fill(case, None, status, response)
+    expect, answer = case["expect"], readable(json.loads(response))
+    wrong = {path: expectations.look_up(answer, path) for path, _, _ in expectations.violations(expect, answer)}
+    absent = [path for path in expect.pop(differences.WITHOUT, []) if path not in wrong]
+    accepted = {}
+    for path in [*expect, *(path for path in wrong if path not in expect)]:
+        got = wrong.get(path, expect.get(path))
+        if got is expectations.MISSING:
+            absent.append(path)
+        else:
+            accepted.update(expectations.stated(got, path) if path in wrong else [(path, got)])
+    case["expect"] = {**accepted, **({differences.WITHOUT: absent} if absent else {})}
+
+
+def accept_all(library, paths):
+    """Writes the library's answers into the vectors that state others, and prints these vectors for review."""
+    functions, common, count = open_library(library), load_common(), 0
+    for path in paths:
+        document, names = load(path, common)
+        changed = []
+        for case in document["cases"]:
+            check(case)
+            if not is_answered(case):
+                continue
+            got = functions(path.parent.name, sent(*request_of(whole(case, document["cases"]), names)))
+            if report(path, case, mistakes(case, *got)):
+                accept(case, *got)
+                changed.append(case)
+        if changed:
+            path.write_text(document_text(document), encoding="utf-8")
+            count += len(changed)
+    print(f"{count} vectors state other answers now. Read each with `git diff`, against its rule.")
+
+
 def answer(library, path):
     """Fills in the answers that a file lacks. Says how many of its other answers are not the library's."""
     call, function = open_library(library), path.parent.name
@@ -601,6 +644,9 @@ def main(arguments):
             return flatten(Path(arguments[1]).resolve(), Path(arguments[2])) > 0
         if len(arguments) == 3 and arguments[0] == "answer":
             return answer(Path(arguments[1]).resolve(), Path(arguments[2]).resolve()) > 0
+        if len(arguments) in (2, 3) and arguments[0] == "accept":
+            paths = [Path(each).resolve() for each in arguments[2:]] or sorted(HERE.glob("*/*.json"))
+            return accept_all(Path(arguments[1]).resolve(), paths)
         if len(arguments) == 3 and arguments[0] == "show":
             return show(Path(arguments[1]).resolve(), arguments[2])
     except (Wrong, OSError) as error:

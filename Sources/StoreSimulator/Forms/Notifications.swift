@@ -52,6 +52,13 @@ extension Notice {
             }
         } else if announcement == .rescindConsent {
             object.set("appData") { store.writeApp(to: &$0) }
+        } else if announcement == .unclaimSeats {
+            object.set("unclaimInfo") { info in
+                store.writeApp(to: &info)
+                info.setArray("unclaimSeatIds") { ids in
+                    ids.append(UUIDBits(uuid.seed, UInt64(bitPattern: signed)).text)
+                }
+            }
         } else {
             object.set("data") { store.writeApp(to: &$0) }
         }

@@ -52,6 +52,7 @@ package enum Announcement: BitwiseCopyable, Sendable {
     case test
     case externalPurchaseToken
     case rescindConsent
+    case unclaimSeats
     case metadataUpdate
     case migration
     case priceChange
@@ -61,6 +62,7 @@ package enum Announcement: BitwiseCopyable, Sendable {
         case .test: return "TEST"
         case .externalPurchaseToken: return "EXTERNAL_PURCHASE_TOKEN"
         case .rescindConsent: return "RESCIND_CONSENT"
+        case .unclaimSeats: return "UNCLAIM_SEATS"
         case .metadataUpdate: return "METADATA_UPDATE"
         case .migration: return "MIGRATION"
         case .priceChange: return "PRICE_CHANGE"
@@ -69,7 +71,7 @@ package enum Announcement: BitwiseCopyable, Sendable {
 
     var isOfTransaction: Bool {
         switch self {
-        case .test, .externalPurchaseToken, .rescindConsent: return false
+        case .test, .externalPurchaseToken, .rescindConsent, .unclaimSeats: return false
         case .metadataUpdate, .migration, .priceChange: return true
         }
     }
@@ -90,7 +92,8 @@ package enum ActionError: Error {
     case boughtSince
     case restoredOften
     case noSuchItem
-    case freePeriod
+    case trialRefunded
+    case trialExtended
     case tooManyExtensions
     case samePrice
     case noPrice

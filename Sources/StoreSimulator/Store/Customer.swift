@@ -209,7 +209,9 @@ extension Subscription {
         case .refund(let milliPercent, let periodsAgo): try refund(milliPercent, periodsAgo: periodsAgo)
         case .refundItem(let sku): try refundItem(sku)
         case .reverseRefund: try reverseRefund()
-        case .requestRefund(let reason): requestRefund(reason)
+        case .requestRefund(let reason):
+            guard own.rows.isEmpty || !own.rows[own.position(at: at)].isTrial else { throw .trialRefunded }
+            requestRefund(reason)
         case .declineRefund: declineRefund()
         case .restore: guard own.restore(own.position(at: at), at: at) else { throw .restoredOften }
         case .extend(let days): try extend(days: days)
@@ -224,13 +226,16 @@ extension Subscription {
         case .withdrawProduct:
             if isOver { throw .notSubscribed }
             isWithdrawn = true
-        case .notify(let announcement): notify(announcement)
+        case .notify(let announcement): try notify(announcement)
         case .subscribe, .billing, .buy, .redeem, .familyShare, .assignSeat: break
         }
     }
 
-    private mutating func notify(_ announcement: Announcement) {
+    private mutating func notify(_ announcement: Announcement) throws(ActionError) {
         let at = clock
+        if announcement == .unclaimSeats {
+            guard !own.rows.isEmpty, own.latest.seats != nil else { throw .noSeats }
+        }
         if announcement.isOfTransaction {
             signOwn(announcement.type, at: at)
             return

@@ -194,6 +194,8 @@ extension Subscription {
             guard period.lowerBound > 0 else { throw .noSuchPeriod }
             period = own.period(of: period.lowerBound - 1)
         }
+        // Nothing was paid for a trial. That of a family member ends with the purchaser's.
+        guard !own.rows[period.lowerBound].isTrial || own.account.isShared else { throw .trialRefunded }
         let refunded = period.filter { own.rows[$0].canBeRefunded }
         guard !refunded.isEmpty else { throw .alreadyRefunded }
         let share = milliPercent ?? 100_000
@@ -266,6 +268,7 @@ extension Subscription {
         guard !own.rows.isEmpty else { throw .notSubscribed }
         let at = clock
         let position = own.position(at: at)
+        guard !own.rows[position].isTrial else { throw .trialRefunded }
         guard own.rows[position].canBeRefunded else { throw .alreadyRefunded }
         let items = own.rows[position].items
         guard let item = items.firstIndex(where: { $0.revocation == nil && $0.sku.utf8.elementsEqual(sku.utf8) }) else {
@@ -327,7 +330,7 @@ extension Subscription {
 
     mutating func extend(days: Int64) throws(ActionError) {
         try requireActive()
-        guard !own.latest.isTrial else { throw .freePeriod }
+        guard !own.latest.isTrial else { throw .trialExtended }
         guard !own.latest.isSeatAddition else { throw .severalTransactions }
         let at = clock
         guard extensions.filter({ $0 > at - 365 * StoreClock.day }).count < 2 else { throw .tooManyExtensions }

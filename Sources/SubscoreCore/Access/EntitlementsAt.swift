@@ -195,14 +195,13 @@ package struct EntitlementsAt: Sendable {
 extension EntitlementsAt {
     /// Adds each chain by itself: one that gives access counts even if another chain governs the group.
     package mutating func add(_ timeline: Timeline) {
-        for (offset, intervals) in timeline.chainIntervals.enumerated() {
-            add(intervals, timeline, ArrayIndex(timeline.group.chains.lowerBound + offset))
-        }
+        for chain in history.decided[timeline.group.chains] { add(chain) }
     }
 
     /// Adds all access, and the source that gives it at the instant. Each entitlement has access as far as it lists the
     /// products of the run.
-    private mutating func add(_ intervals: [Interval], _ timeline: Timeline, _ chain: ChainIndex) {
+    private mutating func add(_ chain: DecidedChain) {
+        let intervals = chain.intervals
         for interval in intervals where interval.state.hasAccess {
             if let product = history.product(of: interval) {
                 addSpan(product, from: interval.start, to: interval.end)
@@ -211,8 +210,8 @@ extension EntitlementsAt {
         guard let first = intervals.position(at: instant), intervals[first].state.hasAccess,
             let productId = history.product(of: intervals[first])
         else { return }
-        let own = history.chains[chain]
-        let renewal = timeline.renewals(of: chain).at(instant, of: own, intervals, history)
+        let own = history.chains[chain.index]
+        let renewal = chain.renewal(at: instant, history)
         let transaction = history.row(of: intervals[first])?.transaction
         let until = reach(from: productId, intervals[(first + 1)...], intervals[first].end)
         func source(until: Instant?) -> Source {
@@ -310,7 +309,7 @@ extension EntitlementsAt {
     }
 
     private mutating func addNonConsumable(_ purchase: Transaction) {
-        let (since, until) = (purchase.purchaseDate, purchase.revocation?.date)
+        let (since, until) = (history.boughtAt(purchase), purchase.revocation?.date)
         guard until.isAfter(since) else { return }
         addSpan(purchase.productId, from: since, to: until)
         guard since <= instant, until.isAfter(instant) else { return }

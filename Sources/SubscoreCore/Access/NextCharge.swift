@@ -47,12 +47,14 @@ package struct NextCharge: BitwiseCopyable, Sendable {
                 ?? history.reports[preference.report].renewalInfo?.ownProduct
         else { return nil }
         let isPaid = interval.state == .subscribed
-        let end = PaidEnd(history, chain, interval, at: instant)
+        let span = history.decided(chain).renewalSpan(running: interval, at: instant, history)
+        let end = PaidEnd(history, chain, interval, span, at: instant)
         self.row = interval.row
         at = isPaid ? end.flatMap { $0.instant > instant ? $0.instant : nil } : nil
         productId = product
-        let increase = isPaid ? history.increaseReport(of: chain, row, at: instant) : nil
-        needsConsent = increase.map { history.reports[$0].priceIncrease == .pending } ?? false
+        let increase = isPaid ? history.increaseReport(of: chain, row, span, at: instant) : nil
+        let isPending = increase.map { history.reports[$0].priceIncrease == .pending } ?? false
+        needsConsent = isPending && at != nil && at == history.consentDue(row, in: interval, end, at: instant)
         originalTransactionId = history.lastLinkedChain(of: chain).originalTransactionId
         signedDate = preference.isEarly ? nil : history.reports[preference.report].givenDate
         if let end {
@@ -62,7 +64,7 @@ package struct NextCharge: BitwiseCopyable, Sendable {
         guard let last = end?.row ?? interval.row,
             let commitment = history.commitment(of: history.rows[last].transaction)
         else { return }
-        let terms = history.commitmentTerms(preference, at: instant)
+        let terms = history.terms(preference, over: history.rows[last])
         let paid = history.rows[last].transaction
         let isOver =
             (commitment.expiresDate ?? terms?.renewalDate).map { $0 <= paid.expiresDate }
@@ -110,11 +112,15 @@ extension NextCharge {
         return rules
     }
 
-    /// Returns the warning about its price; nil if there is none.
-    package func warning(_ history: History) -> Warning? {
-        guard isEstimated, price != nil else { return nil }
-        let id = row.map { history.rows[$0].transaction.transactionId } ?? originalTransactionId
-        return .seatTotalEstimated(history.texts.identifier(id))
+    /// - Parameter isOneOfSeveral: Whether other chains will be charged, too.
+    fileprivate func warnings(isOneOfSeveral: Bool, _ history: History) -> [Warning] {
+        var warnings: [Warning] = []
+        if isEstimated, price != nil {
+            let id = row.map { history.rows[$0].transaction.transactionId } ?? originalTransactionId
+            warnings.append(.seatTotalEstimated(history.texts.identifier(id)))
+        }
+        if isOneOfSeveral { warnings.append(.severalSubscriptions(history.texts.identifier(originalTransactionId))) }
+        return warnings
     }
 }
 
@@ -123,34 +129,44 @@ extension Timeline {
     /// the newer row. Nil if nothing will be charged.
     ///
     /// - Parameter now: The state at the instant.
-    package func nextCharge(_ now: StateAt, _ history: History) -> (charge: NextCharge, isOneOfSeveral: Bool)? {
+    package func nextCharge(_ now: StateAt, _ history: History) -> (charge: NextCharge, warnings: [Warning])? {
         guard !group.isOneChain else {
             guard now.isFound, let interval = now.interval else { return nil }
             let chain = history.chains[now.chain]
-            return NextCharge(history, chain, interval, now.renewal, at: now.at).map { ($0, false) }
+            return NextCharge(history, chain, interval, now.renewal, at: now.at).map {
+                ($0, $0.warnings(isOneOfSeveral: false, history))
+            }
         }
-        var best: (charge: NextCharge, rank: Int)?
+        var best: (charge: NextCharge, state: SubscriptionState)?
         var count = 0
-        for index in group.chains {
-            let (chain, position) = (history.chains[index], ChainIndex(index))
-            let own = intervals(of: position)
-            guard let interval = own.at(now.at) else { continue }
-            let preference = renewals(of: position).at(now.at, of: chain, own, history)
-            guard let charge = NextCharge(history, chain, interval, preference, at: now.at) else { continue }
+        for chain in history.decided[group.chains] {
+            guard let interval = chain.intervals.at(now.at), let charge = chain.nextCharge(at: now.at, history)
+            else { continue }
             count += 1
-            let rank = Int(interval.state.rank)
-            if best.map({ charge.precedes($0.charge, rank, $0.rank, history) }) ?? true { best = (charge, rank) }
+            let own = (charge, interval.state)
+            if best.map({ history.isFirst(own, before: $0) }) ?? true { best = own }
         }
-        return best.map { ($0.charge, count > 1) }
+        return best.map { ($0.charge, $0.charge.warnings(isOneOfSeveral: count > 1, history)) }
     }
 }
 
-extension NextCharge {
-    fileprivate func precedes(_ other: NextCharge, _ rank: Int, _ otherRank: Int, _ history: History) -> Bool {
-        if at != other.at { return at.map { other.at.isAfter($0) } ?? false }
-        guard rank == otherRank else { return rank > otherRank }
-        guard let row, let otherRow = other.row else { return row != nil }
-        return Transaction.isOlder(history.rows[otherRow].transaction, history.rows[row].transaction)
+extension DecidedChain {
+    /// Returns what will be charged next for the chain; nil if nothing will be.
+    func nextCharge(at instant: Instant, _ history: History) -> NextCharge? {
+        intervals.at(instant).flatMap {
+            NextCharge(history, history.chains[index], $0, renewal(at: instant, history), at: instant)
+        }
+    }
+}
+
+extension History {
+    /// Orders by date; then as chains that are shown.
+    fileprivate func isFirst(
+        _ own: (charge: NextCharge, state: SubscriptionState),
+        before other: (charge: NextCharge, state: SubscriptionState)
+    ) -> Bool {
+        if own.charge.at != other.charge.at { return own.charge.at.map { other.charge.at.isAfter($0) } ?? false }
+        return isBetter((own.state, own.charge.row), than: (other.state, other.charge.row))
     }
 }
 
@@ -164,8 +180,10 @@ struct PaidEnd {
 
     /// Returns nil if it is not known.
     ///
-    /// - Parameter interval: Of the chain, at the instant.
-    init?(_ history: History, _ chain: Chain, _ interval: Interval, at instant: Instant) {
+    /// - Parameters:
+    /// - interval: Of the chain, at the instant.
+    /// - span: The paid time that runs, if a renewal date proves it.
+    init?(_ history: History, _ chain: Chain, _ interval: Interval, _ span: PaidSpan?, at instant: Instant) {
         let rows = history.rows
         var (next, end, row): (Int, Instant, RowIndex?)
         if let governing = interval.row,
@@ -174,8 +192,10 @@ struct PaidEnd {
         {
             (next, end, row) = (governing.value + 1, rows[governing].transaction.expiresDate, governing)
         } else {
-            // The time between rows that was paid ends with a purchase, or where a report expects the renewal.
-            guard let paid = interval.end, history.isPaidEnd(paid, of: interval, chain),
+            // The time between rows that was paid ends with a purchase, or where a report expects the renewal, whatever
+            // else decides a part of it.
+            let proven = span.flatMap { history.reachesRenewal($0) ? $0.end : nil }
+            guard let paid = proven ?? interval.end, proven != nil || history.isPaidEnd(paid, of: interval, chain),
                 interval.row.map({ history.isWithinPeriod(of: rows[$0], from: instant, to: paid) }) ?? true
             else { return nil }
             (next, end, row) = (rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }, paid, nil)
@@ -203,6 +223,12 @@ extension History {
         let rows = rows[chain.rows]
         let position = rows.firstPosition { $0.transaction.purchaseDate >= end }
         return position < rows.endIndex && rows[position].transaction.purchaseDate == end
+    }
+
+    /// Returns when consent to an increase that waits for it is due: at the end of the commitment, or else of the period.
+    fileprivate func consentDue(_ row: Row?, in interval: Interval, _ end: PaidEnd?, at instant: Instant) -> Instant? {
+        guard let row, interval.start <= row.transaction.purchaseDate || instant < row.end else { return end?.instant }
+        return commitment(of: row.transaction)?.expiresDate ?? row.transaction.expiresDate
     }
 
     /// Whether an end is at most one period of a row after an instant.

@@ -32,7 +32,14 @@ package struct StateAt: BitwiseCopyable, Sendable {
     package init(_ history: History, _ timeline: borrowing Timeline, at instant: Instant) {
         let intervals = timeline.intervals
         at = instant
-        let position = intervals.position(at: instant)
+        var position = intervals.position(at: instant)
+        var following: Interval?
+        // Between times before the first known row nothing is known, as before all of them.
+        let unknown = position.flatMap { intervals[$0].rule == .stateNone && $0 + 1 < intervals.count ? $0 : nil }
+        if let unknown {
+            following = intervals[unknown + 1]
+            position = nil
+        }
         let (start, end): (Instant?, Instant?)
         let next: Interval?
         let access: (start: Instant, end: Instant?)?
@@ -44,14 +51,14 @@ package struct StateAt: BitwiseCopyable, Sendable {
             next = run.upperBound < intervals.count ? intervals[run.upperBound] : nil
             access = intervals.access(around: run)
         } else {
-            next = intervals.first
+            next = following ?? intervals.first
             interval = next
-            (start, end) = (nil, next?.start)
+            (start, end) = (unknown.map { intervals[$0].start }, next?.start)
             isEndProjected = false
-            access = nil
+            access = unknown.flatMap { intervals.access(around: $0..<$0 + 1) }
         }
         isFound = position != nil
-        following = next.map { ($0.state, $0.start) }
+        self.following = next.map { ($0.state, $0.start) }
         // Without an interval the group's first chain decides.
         let index = interval.map { Int($0.chain) } ?? timeline.group.chains.lowerBound
         let chain = history.chains[index]
@@ -62,12 +69,12 @@ package struct StateAt: BitwiseCopyable, Sendable {
         basis = found?.basis ?? .inferred
         productId =
             found.flatMap { history.product(of: $0) } ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
-        let renewals = timeline.renewals(of: self.chain)
+        // Most chains have no such report, and all that was decided would be retained.
+        let statesRenewal = history.decided[index].renewalReport != nil
         renewal =
-            isFound || isReportedOnly
-            ? renewals.at(instant, of: chain, timeline.intervals(of: self.chain), history) : nil
+            statesRenewal && (isFound || isReportedOnly) ? history.decided[index].renewal(at: instant, history) : nil
         autoRenew = renewal?.isOn
-        renewalRule = renewal.flatMap { renewals.rule(of: $0) }
+        renewalRule = renewal.flatMap { history.decided[index].rule(of: $0) }
         since = start == .earliest ? nil : start
         until = end
         accessSince = access?.start == .earliest ? nil : access?.start
@@ -86,9 +93,8 @@ package struct StateAt: BitwiseCopyable, Sendable {
         guard let interval, let row, interval.start <= other, interval.end.isAfter(other), timeline.group.isOneChain,
             !history.rows[row.value].hasSeatRows
         else { return false }
-        let renewals = timeline.renewals(of: chain)
-        return renewals.isEmpty
-            || renewals.holds(renewal, at: at, and: other, of: history.chains[chain], timeline.intervals, history)
+        return history.decided[chain.value].renewalReport == nil
+            || history.decided[chain.value].holds(renewal, at: at, and: other, history)
     }
 
     /// Returns the warnings about the state.

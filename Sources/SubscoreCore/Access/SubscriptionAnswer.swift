@@ -65,7 +65,7 @@ package struct SubscriptionAnswer: Sendable {
         knownThrough = history.knownThrough(of: timeline.group)
         row = now.row.map { history.rows[$0] }
         transaction = row.map { $0.hasSeatRows ? history.transaction(of: $0, at: instant) : $0.transaction }
-        alsoActive = timeline.group.isOneChain ? 0 : max(timeline.chainsWithAccess(at: instant) - 1, 0)
+        alsoActive = timeline.group.isOneChain ? 0 : max(timeline.chainsWithAccess(at: instant, history) - 1, 0)
         hasExtras = row.map { $0.hasSeatRows || !history.isPlain($0.transaction) } ?? false
         let unfound: Rule = now.isReportedOnly ? .stateReported : .stateNone
         rules = [now.isFound ? interval?.rule ?? unfound : unfound]
@@ -111,10 +111,12 @@ package struct SubscriptionAnswer: Sendable {
         if let rule = now.renewalRule { rules.append(rule) }
         guard now.basis != .projected else { return }
         let isUnstated = row == nil && now.state == .none
-        if isUnstated || now.state == .subscribed { describeIncrease(of: chain, history) }
+        let running = now.isFound ? now.interval : nil
+        let span = running.flatMap { history.decided(chain).renewalSpan(running: $0, at: now.at, history) }
+        if isUnstated || now.state == .subscribed { describeIncrease(of: chain, span, history) }
         guard isUnstated || now.state.hasAccess || now.state == .billingRetry, let renewal = now.renewal,
             !renewal.isEarly,
-            let change = row.map({ PendingChange(history, chain, $0, renewal) })
+            let change = row.map({ PendingChange(history, chain, $0, renewal, at: now.at, span) })
                 ?? PendingChange(reportedOf: chain, history.reports[renewal.report], at: now.at)
         else { return }
         let named = SwitchClassification(
@@ -140,15 +142,10 @@ package struct SubscriptionAnswer: Sendable {
 
     /// Sets what will be charged next, and the price of what is pending if that is the same.
     private mutating func describeCharge(_ history: History) {
-        guard let (charge, isOneOfSeveral) = timeline.nextCharge(now, history) else { return }
+        guard let (charge, doubts) = timeline.nextCharge(now, history) else { return }
         nextCharge = charge
         rules += charge.rules
-        if let warning = charge.warning(history), !warnings.contains(where: { $0 == warning }) {
-            warnings.append(warning)
-        }
-        if isOneOfSeveral {
-            warnings.append(.severalSubscriptions(history.texts.identifier(charge.originalTransactionId)))
-        }
+        for doubt in doubts where !warnings.contains(where: { $0 == doubt }) { warnings.append(doubt) }
         guard let own = pending, charge.originalTransactionId == originalTransactionId,
             own.productId == charge.productId, own.effectiveDate == charge.at,
             own.billingPlanType.map({ $0 == charge.billingPlanType }) ?? true
@@ -157,8 +154,8 @@ package struct SubscriptionAnswer: Sendable {
     }
 
     /// `state.price_increase`: an increase belongs to a period and ends with it.
-    private mutating func describeIncrease(of chain: Chain, _ history: History) {
-        guard let last = history.increaseReport(of: chain, row, at: now.at),
+    private mutating func describeIncrease(of chain: Chain, _ span: PaidSpan?, _ history: History) {
+        guard let last = history.increaseReport(of: chain, row, span, at: now.at),
             let increase = history.reports[last].priceIncrease, increase != .other
         else { return }
         priceIncrease = increase
@@ -190,7 +187,7 @@ package struct SubscriptionAnswer: Sendable {
             seatReport = history.seatReport(of: row, in: chain, at: now.at)
         }
         guard commitment(history) != nil else { return }
-        if let renewal = now.renewal, history.commitmentTerms(renewal, at: now.at)?.isOfCommitment == true {
+        if let renewal = now.renewal, let row, history.terms(renewal, over: row)?.isOfCommitment == true {
             commitmentReport = renewal.report
         }
         if rules.first != .stateCommitment { rules.append(.stateCommitment) }
@@ -205,9 +202,7 @@ extension SubscriptionAnswer {
         var ended: (chain: ChainIndex, at: Instant)?
         for index in group.chains {
             let chain = history.chains[index]
-            let position = ChainIndex(index)
-            let intervals = timeline.intervals(of: position)
-            let preference = timeline.renewals(of: position).at(now.at, of: chain, intervals, history)
+            let preference = history.decided[index].renewal(at: now.at, history)
             guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else {
                 continue
             }
@@ -217,19 +212,18 @@ extension SubscriptionAnswer {
             let isWithin = group.isOneChain && !now.isEndProjected && expires > now.at && expires < end
             guard expires == end || isWithin else { continue }
             guard renewal.consentDue == expires else { return (.subscribed, expires) }
-            ended = (position, expires)
+            ended = (chain.index, expires)
         }
         guard let ended else { return now.following }
-        return (state(besides: ended.chain, at: ended.at), ended.at)
+        return (state(besides: ended.chain, at: ended.at, history), ended.at)
     }
 
     /// Returns the state of the group at the end of one of its chains: the best of the others, or expired.
-    private func state(besides ended: ChainIndex, at end: Instant) -> SubscriptionState {
+    private func state(besides ended: ChainIndex, at end: Instant, _ history: History) -> SubscriptionState {
         var best = SubscriptionState.expired
-        for index in group.chains where ChainIndex(index) != ended {
-            let intervals = timeline.intervals(of: ChainIndex(index))
-            guard let position = intervals.position(at: end) else { continue }
-            if intervals[position].state.rank > best.rank { best = intervals[position].state }
+        for chain in history.decided[group.chains] where chain.index != ended {
+            guard let state = chain.intervals.at(end)?.state else { continue }
+            if state.rank > best.rank { best = state }
         }
         return best
     }
@@ -295,7 +289,7 @@ extension SubscriptionAnswer {
     /// Returns the dates of the governing row, or of the paid time without a row; nil if neither is known.
     package func period(_ history: History) -> (start: Instant, end: Instant)? {
         if isUnrecorded {
-            let spans = history.paidSpans(of: history.chains[now.chain])
+            let spans = history.decided[now.chain.value].spans
             return spans.first { $0.start <= now.at && now.at < $0.end }.map { ($0.start, $0.end) }
         }
         return row.map { ($0.transaction.purchaseDate, $0.transaction.expiresDate) }

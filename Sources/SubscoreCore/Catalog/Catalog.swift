@@ -2,10 +2,13 @@
 package struct Catalog: Sendable {
     package let products: [Product]
     package let others: [OtherProduct]
+    /// Whether the list that it was read from goes on elsewhere.
+    package let isPartial: Bool
 
     /// - Parameter products: In any order. Of several products with one id, which `duplicate(in:)` finds, any one may
     /// be kept.
-    package init(_ products: [Product], _ others: [OtherProduct] = []) {
+    package init(_ products: [Product], _ others: [OtherProduct] = [], isPartial: Bool = false) {
+        self.isPartial = isPartial
         self.products = products.ordered { $0.id < $1.id }
         self.others = others.ordered { $0.id < $1.id }
     }

@@ -67,7 +67,7 @@ package struct ObservedChange: Sendable {
             guard isOther else { return nil }
             timing = .immediate
             rule = from.isUpgraded && from.revocation != nil ? .observedUpgraded : .observedSuccessor
-            if from.isUpgraded, let revocation = from.revocation { effectiveDate = revocation.date }
+            if let end = from.endByUpgrade(before: to) { effectiveDate = end.date }
         }
         let named: SwitchClassification
         switch row.origin {
@@ -93,8 +93,8 @@ package struct ObservedChange: Sendable {
         record = .row(row.index)
         rules = (row.originDisagrees ? [rule, .stateOrigin] : [rule]) + named.rules
         warnings = named.warnings
-        if row.origin == .switch, let rounding {
-            refund = history.refund(of: older, replacedBy: to, rounding: rounding)
+        if row.origin == .switch || row.origin == .migration, let rounding {
+            refund = history.refund(of: older, replacedBy: to, isMove: row.origin == .migration, rounding: rounding)
         }
     }
 
@@ -103,11 +103,11 @@ package struct ObservedChange: Sendable {
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
         let row = rows[..<end].last { $0.ran }
-        let renewals = RenewalPreferences(of: chain, history)
+        let decided = history.decided(chain)
+        let span = row == nil ? nil : decided.renewalSpan(at: instant, history)
         guard
-            let preference = instant.map({ renewals.known(by: $0, of: chain, history) })
-                ?? renewals.newest(of: chain, history),
-            let pending = row.map({ PendingChange(history, chain, $0, preference) })
+            let preference = instant.map({ decided.renewal(knownBy: $0, history) }) ?? decided.newestRenewal(history),
+            let pending = row.map({ PendingChange(history, chain, $0, preference, at: instant, span) })
                 ?? PendingChange(reportedOf: chain, history.reports[preference.report], at: instant),
             pending.billingPlanType == nil
         else { return nil }
@@ -178,19 +178,45 @@ extension ObservedChange {
 }
 
 extension History {
+    /// Returns what was refunded for a row when another one replaced it; nil if there is no event of that.
+    func refundOfSwitch(from row: Row) -> Proration? {
+        guard row.isReplaced, !row.hasSeatRows, let successor = row.successor,
+            let change = ObservedChange(to: rows[successor], in: self, catalog: nil, rounding: .halfUp),
+            change.timing == .immediate, change.change != .resubscribe,
+            change.from?.transactionId == row.transaction.transactionId
+        else { return nil }
+        return change.refund
+    }
+
     /// Returns the refund for a row that another one replaced; nil if its period has no length, and if another customer
     /// paid for it.
-    fileprivate func refund(of row: Row, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
+    ///
+    /// - Parameter isMove: Whether the store moved the subscription to another chain. Only a share that it states is known
+    /// of the refund for that.
+    fileprivate func refund(of row: Row, replacedBy next: Transaction, isMove: Bool, rounding: Rounding) -> Proration? {
         guard !row.transaction.isShared else { return nil }
         // Parts that were refunded before are not refunded again.
-        let bought = transactions(of: row).filter { !row.hasSeatRows || $0.isUpgraded || $0.revocation == nil }
-        let parts = bought.compactMap { refund(of: $0, replacedBy: next, rounding: rounding) }
+        let bought = transactions(of: row).filter {
+            !row.hasSeatRows || $0.isUpgraded || $0.revocation == nil || $0.isRevoked(bySwitchAt: next.purchaseDate)
+        }
+        let parts = bought.compactMap { refund(of: $0, replacedBy: next, isMove: isMove, rounding: rounding) }
         return parts.isEmpty ? nil : .sum(parts)
     }
 
-    private func refund(of row: Transaction, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
+    private func refund(
+        of row: Transaction,
+        replacedBy next: Transaction,
+        isMove: Bool,
+        rounding: Rounding
+    ) -> Proration? {
         let detail = detail(of: row)
-        let revocation = row.isUpgraded ? row.revocation : nil
+        let isOfSwitch = row.isRevokedByReplacement || row.isRevoked(bySwitchAt: next.purchaseDate)
+        let share =
+            row.revocation?.disagrees(with: detail.revocationPercentage) == true ? nil : detail.revocationPercentage
+        if isMove, !isOfSwitch || share == nil { return nil }
+        let end = row.endByUpgrade(before: next)
+        let isAtOnce = row.isUpgraded && row.revocation?.date == next.purchaseDate
+        let revocation = end ?? (isAtOnce ? row.revocation : nil)
         var price = detail.price
         if let seats = rare.seats(of: detail), let total = price {
             price = seats.left(of: total.milliunits).map { Money(milliunits: $0, currency: total.currency) }
@@ -205,8 +231,21 @@ extension History {
             isFreeTrial: detail.isFreeTrial
         )
         let proration = cut.map {
-            Proration.unused($0, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
+            if isOfSwitch { return Proration.switched($0, rounding: rounding, reportedMilliPercent: share) }
+            // The share of a later refund is not that of the switch.
+            let reported = end == nil && row.hasRevocation ? nil : detail.revocationPercentage
+            return Proration.unused($0, rounding: rounding, reportedMilliPercent: reported)
         }
         return isTierUnknown ? proration?.withoutAmount() : proration
+    }
+}
+
+extension Transaction {
+    /// The revocation of a row that is marked as upgraded, if it ended the row well before the purchase that replaced it.
+    fileprivate func endByUpgrade(before next: Transaction) -> Revocation? {
+        guard isUpgraded, !isRevokedByReplacement, let revocation, revocation.date < next.purchaseDate,
+            !isRevoked(bySwitchAt: next.purchaseDate)
+        else { return nil }
+        return revocation
     }
 }

@@ -10,16 +10,16 @@
 package struct MonthlyPrice: BitwiseCopyable, Sendable {
     package fileprivate(set) var price: Money
     /// Whether prices in several currencies cannot be added, so that it is that of one chain.
-    package fileprivate(set) var isOneOfSeveral = false
+    fileprivate(set) var isOneOfSeveral = false
     /// The position of the chain that this is, if it is that of one.
-    package fileprivate(set) var chain: Int
+    fileprivate(set) var chain: Int
 }
 
 extension Timeline {
     /// Returns the intervals of the customer's own chains that give access at an instant.
     package func ownAccess(at instant: Instant, _ history: History) -> [Interval] {
-        chainIntervals.compactMap { intervals in
-            intervals.at(instant).flatMap { history.givesOwnAccess($0) ? $0 : nil }
+        history.decided[group.chains].compactMap { chain in
+            chain.intervals.at(instant).flatMap { history.givesOwnAccess($0) ? $0 : nil }
         }
     }
 
@@ -40,12 +40,32 @@ extension History {
     /// - Parameters:
     /// - price: That of the row.
     /// - period: That the price was paid for.
-    package func monthlyPrice(of row: Row, _ price: Money?, _ period: Period?) -> Money? {
+    private func monthlyPrice(of row: Row, _ price: Money?, _ period: Period?) -> Money? {
         guard !row.transaction.isShared else { return nil }
         // Whatever its period is.
         if price?.milliunits == 0 || isFree(row) { return Money(milliunits: 0, currency: price?.currency) }
         guard let price, let period else { return nil }
         return Money(milliunits: period.monthly(price), currency: price.currency)
+    }
+
+    /// Returns what the customer pays a month for a subscription; nil if that is unknown, or nothing gives access.
+    ///
+    /// - Parameters:
+    /// - paid: The row that was paid for at the instant.
+    /// - price: That of the row.
+    /// - period: That the price was paid for.
+    package func monthlyPrice(
+        _ state: StateAt,
+        of timeline: Timeline,
+        _ paid: Row?,
+        _ price: Money?,
+        _ period: Period?,
+        _ catalog: Catalog?,
+        _ periods: inout PricedPeriods
+    ) -> MonthlyPrice? {
+        guard timeline.group.isOneChain else { return monthlyPrice(of: timeline, at: state.at, catalog, &periods) }
+        guard state.state.hasAccess, let paid, let own = monthlyPrice(of: paid, price, period) else { return nil }
+        return MonthlyPrice(price: own, chain: state.chain.value)
     }
 
     /// Returns what the customer pays a month for a subscription with several chains.
@@ -65,7 +85,8 @@ extension History {
                     periods.period(of: row, ofChain: Int(interval.chain), catalog, self)
                 )
             else { return nil }
-            if shown.map({ isBetter(interval, than: $0.interval) }) ?? true { shown = (interval, own) }
+            let before = shown.map { ($0.interval.state, $0.interval.row) }
+            if before.map({ isBetter((interval.state, interval.row), than: $0) }) ?? true { shown = (interval, own) }
             guard var total = sum else {
                 sum = MonthlyPrice(price: own, chain: Int(interval.chain))
                 continue
@@ -76,16 +97,17 @@ extension History {
         guard let shown, sum?.isOneOfSeveral ?? false else { return sum }
         return MonthlyPrice(price: shown.price, isOneOfSeveral: true, chain: Int(shown.interval.chain))
     }
-
-    /// Whether an own chain is chosen before another one that gives access, too: by state, then by the newer row.
-    private func isBetter(_ interval: Interval, than other: Interval) -> Bool {
-        if interval.state.rank != other.state.rank { return interval.state.rank > other.state.rank }
-        guard let row = interval.row, let otherRow = other.row else { return other.row == nil }
-        return Transaction.isOlder(rows[otherRow].transaction, rows[row].transaction)
-    }
 }
 
 extension MonthlyPrice {
+    package func warning(_ history: History) -> Warning? {
+        guard isOneOfSeveral else { return nil }
+        return .severalCurrencies(history.texts.identifier(history.chains[chain].originalTransactionId))
+    }
+
+    /// Returns a price beside it; nil in another currency, because a row has one.
+    package func beside(_ price: Money?) -> Money? { price?.currency == self.price.currency ? price : nil }
+
     /// Adds the price of another chain. What is free has no currency of its own. Returns false if the sum is out of range.
     fileprivate mutating func add(_ other: Money) -> Bool {
         if price.milliunits == 0 {

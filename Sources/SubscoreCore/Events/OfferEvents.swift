@@ -76,6 +76,8 @@ private struct Redemptions {
         let offerBefore = before.flatMap { history.detail(of: $0.transaction).offer }
         let offerPeriod = history.detail(of: row.transaction).offerPeriod
         if offer.isIntroductory {
+            // Testers may redeem it again.
+            if row.origin == .resubscription, row.transaction.environment ?? .production != .production { return false }
             if offerPeriod != nil, isIntroduced(before: row, history) { return true }
             if row.origin == .switch, before?.isReplaced == true, offerBefore?.isIntroductory == true { return true }
         }
@@ -98,6 +100,12 @@ extension Redemptions {
     }
 }
 
+extension TransactionDetail {
+    /// Returns the offer of a purchase in an interval; nil if it has none, or if the period of the interval is not among
+    /// the records.
+    package func offer(in interval: Interval?) -> Offer? { interval?.isUnrecorded == true ? nil : offer }
+}
+
 /// The offers of a history's rows, as answers show them. The ends of those that last for several rows are computed once,
 /// when the first of them is asked for.
 package struct StatedOffers {
@@ -110,10 +118,12 @@ package struct StatedOffers {
     ///
     /// A free or prepaid offer ends with its row. Another one ends its period after its first row, in production, where
     /// periods have their full length.
-    package mutating func offer(of row: Row?, _ history: History) -> StatedOffer? {
+    ///
+    /// - Parameter interval: The time for which it is shown; nil for that of the row.
+    package mutating func offer(of row: Row?, in interval: Interval? = nil, _ history: History) -> StatedOffer? {
         guard let row else { return nil }
         let detail = history.detail(of: row.transaction)
-        guard let offer = detail.offer else { return nil }
+        guard let offer = detail.offer(in: interval) else { return nil }
         var end: Instant?
         if offer.isFreeTrial || history.isDiscount(offer, "PAY_UP_FRONT") {
             end = row.transaction.expiresDate

@@ -52,7 +52,7 @@ package struct PaymentHistory: Sendable {
         }
         if purchases.count > 1 { purchases = purchases.ordered(by: <) }
         guard !free.isEmpty else { return }
-        let over = Overs(timeline)
+        let over = Overs(timeline, history)
         for each in free.ordered(by: { $0.purchased < $1.purchased }) where isBeforePayments(each.purchased) {
             add(each.row, of: each.chain, over, history)
         }
@@ -161,8 +161,8 @@ extension PaymentHistory {
     /// Whether one of the customer's own chains is in a trial at an instant.
     package func isTrial(at instant: Instant, _ timeline: Timeline, _ history: History) -> Bool {
         guard trial(at: instant).map({ $0.endedAt == nil }) ?? false else { return false }
-        return timeline.chainIntervals.contains { intervals in
-            intervals.at(instant).map { isTrial($0, at: instant, history) } ?? false
+        return history.decided[timeline.group.chains].contains { chain in
+            chain.intervals.at(instant).map { isTrial($0, at: instant, history) } ?? false
         }
     }
 
@@ -186,10 +186,10 @@ private struct Overs {
     /// By chain, then oldest first.
     private let all: [[Over]]
 
-    init(_ timeline: Timeline) {
+    init(_ timeline: Timeline, _ history: History) {
         first = timeline.group.chains.lowerBound
-        all = timeline.chainIntervals.map { intervals in
-            intervals.compactMap { interval in
+        all = history.decided[timeline.group.chains].map { chain in
+            chain.intervals.compactMap { interval in
                 guard interval.state == .expired || interval.state == .revoked else { return nil }
                 return Over(start: interval.start, isRenewalUnknown: interval.isRenewalUnknown)
             }
@@ -210,9 +210,9 @@ extension Row {
 
     /// When its chain began, if it is a renewal and that was earlier.
     fileprivate var startOfRenewed: Instant? {
-        guard origin.isRenewal, let date = transaction.originalPurchaseDate, date < transaction.purchaseDate else {
-            return nil
-        }
+        guard origin.isRenewal || isOfOldChain, let date = transaction.originalPurchaseDate,
+            date < transaction.purchaseDate
+        else { return nil }
         return date
     }
 }
@@ -223,10 +223,13 @@ extension Origin {
 }
 
 extension History {
-    /// Whether nothing was paid for a row: a free trial, or an offer without a type of discount at no price.
+    /// Whether nothing was paid for a row: a free trial, or an offer without a type of discount at no price, or such an
+    /// offer of its only item.
     func isFree(_ row: Row) -> Bool {
         let detail = detail(of: row.transaction)
         if detail.isFreeTrial { return true }
+        let isOnly = detail.items.range.count == 1
+        if isOnly, items(of: row.transaction).first?.offer?.price?.milliunits == 0 { return true }
         return detail.offer.map { $0.discountType == nil } ?? false && detail.price?.milliunits == 0
     }
 }

@@ -3,10 +3,10 @@ extension TimelineEvents {
     /// Appends what became of a purchase: that it was refunded, withdrawn or ended by the store, and before that which
     /// of its items were refunded.
     ///
-    /// - Parameter price: What was paid for it, if not what its copy states.
+    /// - Parameter row: Its row; it has the price, if the copy has none.
     /// - Returns: The amount of its refund; nil if that is not known, and without a refund.
     @discardableResult
-    mutating func appendRevocation(of transaction: Transaction, price: Money? = nil) -> Money? {
+    mutating func appendRevocation(of transaction: Transaction, in row: Row?) -> Money? {
         let hasItems = !history.detail(of: transaction).items.isEmpty
         guard let date = transaction.revokedDate, let revocation = transaction.revocation else {
             if hasItems { appendItems(of: transaction, refundedAt: nil) }
@@ -18,7 +18,9 @@ extension TimelineEvents {
         case .unexplained: append(.revoked, at: date, transaction)
         case .refund, .refundInPart, .replacement:
             if hasItems, appendItems(of: transaction, refundedAt: date) { return events.last?.amount }
-            let event = refund(of: transaction, at: date, refunded(transaction, price: price))
+            let refunded = refunded(transaction, in: row)
+            var event = refund(of: transaction, at: date, refunded?.amount)
+            event.isEstimated = refunded?.isEstimated ?? false
             append(event)
             return event.amount
         }
@@ -29,27 +31,33 @@ extension TimelineEvents {
     /// no shares before December 2025. Nil if it says that it was a share and not which one, or contradicts itself, and if
     /// the price is not known.
     ///
-    /// - Parameter price: What was paid for it, if not what its copy states.
-    private func refunded(_ transaction: Transaction, price: Money?) -> Money? {
+    /// A switch that was refunded before leaves the rest of the price at most.
+    private func refunded(_ transaction: Transaction, in row: Row?) -> (amount: Money, isEstimated: Bool)? {
         let detail = history.detail(of: transaction)
         guard let revocation = transaction.revocation, !transaction.isShared,
-            let paid = history.price(of: transaction) ?? price
+            let paid = history.price(of: transaction) ?? row.flatMap({ history.price(of: $0.transaction) })
         else { return nil }
-        if detail.isFreeTrial { return Money(milliunits: 0, currency: paid.currency) }
         let share = detail.revocationPercentage
-        let isStatedInPart = revocation.type == .refundProrated && share == nil
-        guard !isStatedInPart, !revocation.disagrees(with: share) else { return nil }
         var left: Int64? = paid.milliunits
         if let seats = history.rare.seats(of: detail) { left = seats.left(of: paid.milliunits) }
         let items = ItemRefunds(history.items(of: transaction))
         if share == nil, !items.isEmpty {
             left = items.amount.flatMap { refunded in left.map { max($0 - refunded, 0) } }
         }
-        guard let left else { return nil }
-        return Share(clamping: share ?? 100_000, of: 100_000).of(
-            Money(milliunits: left, currency: paid.currency),
-            rounding: .halfUp
+        let cut = Proration.Cut(
+            left.map { Money(milliunits: $0, currency: paid.currency) },
+            from: transaction.purchaseDate,
+            to: max(transaction.expiresDate, transaction.purchaseDate.advanced(byMilliseconds: 1)),
+            at: revocation.date,
+            isFreeTrial: detail.isFreeTrial
         )
+        let refund = cut.map { Proration.refund($0, revocation, rounding: .halfUp, reportedMilliPercent: share) }
+        guard let refund, !refund.isEstimated, !refund.isReportDoubtful, let amount = refund.refund else { return nil }
+        guard let switched = row.flatMap({ history.refundOfSwitch(from: $0) }), let before = switched.refund,
+            paid.milliunits - before.milliunits < amount.milliunits
+        else { return (amount, false) }
+        let rest = max(paid.milliunits - before.milliunits, 0)
+        return (Money(milliunits: rest, currency: paid.currency), switched.isEstimated)
     }
 
     /// Returns the refunded amount of a transaction; nil if the store states no share, or if the price is not known.

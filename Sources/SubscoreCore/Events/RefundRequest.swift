@@ -59,20 +59,3 @@ extension Report {
         notification?.type == .consumptionRequest || notification?.type == .refundDeclined
     }
 }
-
-/// The rows of a chain, by the id of their purchase.
-struct RowsById {
-    private let rows: [Row]
-    /// Positions, sorted by id.
-    private let sorted: [Int]
-
-    init(_ history: History, _ chain: Chain) {
-        let rows = Array(history.rows[chain.rows])
-        self.rows = rows
-        sorted = positions(rows.count) { rows[$0].transaction.transactionId < rows[$1].transaction.transactionId }
-    }
-
-    subscript(_ id: TransactionId) -> Row? {
-        sorted.first(with: id) { rows[$0].transaction.transactionId }.map { rows[$0] }
-    }
-}

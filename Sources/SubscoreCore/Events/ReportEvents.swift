@@ -8,7 +8,7 @@ extension TimelineEvents {
         let rows = history.rows[chain.rows]
         var next = rows.startIndex
         for report in history.reports[chain.reports] {
-            guard let signed = report.signedDate else { continue }
+            guard let signed = report.signedDate, !report.isLate else { continue }
             while next < rows.endIndex, rows[next].transaction.purchaseDate <= signed {
                 if rows[next].ran { running = rows[next] }
                 next += 1

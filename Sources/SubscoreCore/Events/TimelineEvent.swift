@@ -50,6 +50,8 @@ package struct TimelineEvent: Sendable {
     /// What was refunded for the period that an immediate change cut short; nil if it is not known.
     package var refund: Money?
     package var isRefundUnknown = false
+    /// Whether this library computed what was refunded, and no record states it.
+    package var isEstimated = false
     /// The row that was paid for, if it has an offer.
     @Packed package var offerRow: RowIndex?
     /// When the purchase was made that was refunded.
@@ -123,10 +125,10 @@ struct TimelineEvents {
             appendRefundRequests(of: chain)
             appendOffers(of: chain)
             appendReports(of: chain)
-            appendRenewals(RenewalChanges(of: chain, timeline.intervals(of: ArrayIndex(index)), history), of: chain)
+            appendRenewals(RenewalChanges(history.decided[index], history), of: chain)
             appendCorrections(of: chain)
         }
-        appendStates(timeline.intervals)
+        for chain in history.decided[timeline.group.chains] { appendStates(chain.intervals, of: timeline) }
         events = events.ordered(by: TimelineEvent.precedes)
     }
 
@@ -146,7 +148,7 @@ struct TimelineEvents {
             append(event)
             if isConversion { append(event.converting) }
         }
-        appendRevocation(of: history.lastRevoked(of: row) ?? transaction)
+        appendRevocation(of: history.lastRevoked(of: row) ?? transaction, in: row)
         if history.isMultiseat(row) { appendSeats(of: row) }
     }
 
@@ -158,7 +160,8 @@ struct TimelineEvents {
             // What the first known row was switched from is not known.
             let isUnknownChange = row.origin == .switch && row.predecessor == nil
             let kind = isUnknownChange ? .productChanged : Self.kind(of: row.origin)
-            var event = TimelineEvent(kind, at: date, row.transaction)
+            let isInferred = row.origin == .resubscription && row.predecessor == nil && row.isOfOldChain
+            var event = TimelineEvent(kind, at: date, row.transaction, isInferred ? .inferred : .observed)
             event.isRefundUnknown = isUnknownChange
             return paid(event, for: row)
         }
@@ -170,6 +173,7 @@ struct TimelineEvents {
         }
         if change.timing == .immediate, event.kind != .resubscribed {
             event.refund = change.refund?.refund
+            event.isEstimated = change.refund?.isEstimated ?? false
             event.isRefundUnknown = event.refund == nil
         }
         return paid(event, for: row)
@@ -205,9 +209,11 @@ struct TimelineEvents {
             switch correction.kind {
             case .reversed:
                 let transaction = correction.transaction
-                // Another copy may state the price.
-                let price = rows[transaction.transactionId].flatMap { history.price(of: $0.transaction) }
-                let refunded = appendRevocation(of: transaction, price: price)
+                let row = rows[transaction.transactionId]
+                // Of an upgraded row only a refund that came after the upgrade is one.
+                let end = row?.isReplaced ?? false ? row?.end : nil
+                if transaction.isUpgraded, end.map({ transaction.isRevoked(notAfter: $0) }) ?? true { continue }
+                let refunded = appendRevocation(of: transaction, in: row)
                 var event = TimelineEvent(.refundReversed, at: correction.date, transaction)
                 event.set(paid: refunded)
                 append(event)
@@ -217,12 +223,19 @@ struct TimelineEvents {
         }
     }
 
-    private mutating func appendStates(_ intervals: [Interval]) {
+    /// Appends the trouble and the ends of a chain. What another chain's trouble adds to the subscription is its own event.
+    private mutating func appendStates(_ intervals: [Interval], of timeline: Timeline) {
         var previous: SubscriptionState?
         for interval in intervals {
             // A state that began before the first record has no date.
             defer { previous = interval.state }
             let transaction = history.row(of: interval)?.transaction
+            // What a status shows before the first known row has no event.
+            if interval.row == nil, interval.rule == .stateStatus || interval.rule == .stateNone,
+                intervals.last?.row != nil
+            {
+                continue
+            }
             guard transaction != nil || previous != nil && previous != SubscriptionState.none else { continue }
             let isTrouble = interval.state == .billingGracePeriod || interval.state == .billingRetry
             if isTrouble, previous == .subscribed {
@@ -236,6 +249,7 @@ struct TimelineEvents {
             case .none, .subscribed, .revoked: kind = nil
             }
             guard let kind, previous != interval.state else { continue }
+            guard kind != .expired || timeline.ends(with: interval, history) else { continue }
             // A purchase that counts as never made leaves no event.
             let start = history.erasedEnd(at: interval.start, of: interval) ?? interval.start
             guard interval.end.isAfter(start) else { continue }

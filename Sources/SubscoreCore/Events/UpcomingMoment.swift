@@ -64,28 +64,15 @@ struct Upcoming {
     /// - known: The last instant about which anything is known; moments before it are not upcoming.
     /// - until: How far ahead to list renewals; nil lists only the next one.
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
-        for (chain, intervals) in zip(timeline.group.chains, timeline.chainIntervals) {
-            let own = history.chains[chain]
-            let renewals = timeline.renewals(of: ArrayIndex(chain))
-            let preference = renewals.newest(of: own, history)
-            var moments = Self.moments(
-                of: own,
-                intervals,
-                preference,
-                history,
-                catalog,
-                known: known,
-                until: until
-            )
+        for chain in history.decided[timeline.group.chains] {
+            let own = history.chains[chain.index]
+            let preference = chain.newestRenewal(history)
+            var moments = Self.moments(of: chain, preference, history, catalog, known: known, until: until)
             if moments.contains(where: { $0.isRenewal }),
                 let renewal = RenewalExpectation(history, own, preference, at: nil, known: known)
             {
                 let at = known ?? history.lastRow(of: own).map { history.rows[$0].transaction.purchaseDate }
-                let charge = at.flatMap { at in
-                    intervals.at(at).flatMap {
-                        NextCharge(history, own, $0, renewals.at(at, of: own, intervals, history), at: at)
-                    }
-                }
+                let charge = at.flatMap { chain.nextCharge(at: $0, history) }
                 moments = moments.map { $0.described(renewal, charge) }
             }
             self.moments += moments
@@ -95,17 +82,17 @@ struct Upcoming {
     }
 
     private static func moments(
-        of chain: Chain,
-        _ intervals: [Interval],
+        of decided: DecidedChain,
         _ preference: RenewalPreference?,
         _ history: History,
         _ catalog: Catalog?,
         known: Instant?,
         until: Instant?
     ) -> [UpcomingMoment] {
+        let chain = history.chains[decided.index]
         let last = history.lastRow(of: chain)
         var moments: [UpcomingMoment] = []
-        for interval in intervals where last != nil && interval.row == last {
+        for interval in decided.intervals where last != nil && interval.row == last {
             guard let end = interval.end, known.map({ end > $0 }) ?? true else { continue }
             if interval.state == .billingGracePeriod { moments.append(UpcomingMoment(at: end, kind: .graceEnds)) }
             if interval.state == .billingRetry { moments.append(UpcomingMoment(at: end, kind: .retryEnds)) }
@@ -116,12 +103,22 @@ struct Upcoming {
         }
         guard let index = renewal.row, renewal.expires == history.rows[index].transaction.expiresDate else {
             let clock = WallClock(of: chain.environment)
-            return UpcomingMoment.renewal(at: renewal.expires, .renews, from: known, on: clock)
+            let span = decided.spanAhead(history)
+            let change = renewal.row.flatMap { row in
+                preference.flatMap { PendingChange(history, chain, history.rows[row], $0, at: nil, span) }
+            }
+            let kind: UpcomingMoment.Kind = change == nil ? .renews : .changeTakesEffect
+            return UpcomingMoment.renewal(
+                at: renewal.expires,
+                renewal.consentDue == renewal.expires ? .consentDue : kind,
+                from: known,
+                on: clock
+            )
         }
         let row = history.rows[index]
         let transaction = row.transaction
         let clock = transaction.wallClock
-        let chosen = preference.flatMap { PendingChange(history, chain, row, $0) }
+        let chosen = preference.flatMap { PendingChange(history, chain, row, $0, at: nil) }
         // A product chosen for after a commitment waits for its end, beyond the next billing periods.
         let waits = chosen?.effectiveDate.isAfter(transaction.expiresDate) ?? false
         let pending = renewal.afterCommitment == nil && !waits ? chosen : nil

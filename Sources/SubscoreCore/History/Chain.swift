@@ -5,6 +5,8 @@ package typealias ChainIndex = ArrayIndex<Chain>
 /// rows, reports and corrections, and links to the chains that it continues or that continue it. It contains no states;
 /// `StateMachine` computes them.
 package struct Chain: Sendable {
+    /// Its position among the chains of the history.
+    package internal(set) var index: ChainIndex
     package let originalTransactionId: TransactionId
     package let subscriptionGroupIdentifier: StringIndex?
     package let environment: Environment?
@@ -87,7 +89,7 @@ extension History {
     static var toleranceMilliseconds: Int64 { 60_000 }
 
     /// Returns the newest report of a chain that satisfies a condition, of those that were signed by an instant. The newest
-    /// of all counts a little before its signing, too.
+    /// of all counts a little before its signing, too, but not before a purchase that it follows.
     func lastReport(of chain: Chain, by instant: Instant, where condition: (Report) -> Bool) -> ReportIndex? {
         let newest = reports[chain.reports].lastIndex(where: condition).map { ReportIndex($0) }
         return lastReport(of: chain, by: instant, newest: newest, where: condition)
@@ -101,9 +103,19 @@ extension History {
         where condition: (Report) -> Bool
     ) -> ReportIndex? {
         guard let newest else { return nil }
-        let latest = instant.advanced(byMilliseconds: Self.toleranceMilliseconds)
-        if reports[newest].signedDate.map({ $0 <= latest }) ?? true { return newest }
+        guard let signed = reports[newest].signedDate, signed > instant else { return newest }
+        if signed <= instant.advanced(byMilliseconds: Self.toleranceMilliseconds),
+            !beginsRow(of: chain, after: instant, by: signed)
+        {
+            return newest
+        }
         return lastReport(of: chain, signedBy: instant, where: condition)
+    }
+
+    /// Whether a purchase of a chain was made after an instant and by another one.
+    private func beginsRow(of chain: Chain, after instant: Instant, by signed: Instant) -> Bool {
+        let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
+        return next < chain.rows.upperBound && rows[next].made > instant && rows[next].made <= signed
     }
 
     /// Returns the newest report of a chain that satisfies a condition, of those that were signed by an instant.
@@ -116,19 +128,49 @@ extension History {
         return reports[chain.reports.lowerBound..<signed].lastIndex(where: condition).map { ReportIndex($0) }
     }
 
-    /// Returns the newest report at an instant on a price increase, if it is about a row's period.
+    /// Returns the newest report at an instant on a price increase, if it is about the period that runs.
     ///
-    /// - Parameter row: Nil if only reports are known.
-    func increaseReport(of chain: Chain, _ row: Row?, at instant: Instant) -> ReportIndex? {
-        guard let last = lastReport(of: chain, by: instant, where: { $0.hasPriceIncreaseInfo }),
-            row.map({ isReport(reports[last], about: $0, of: chain) }) ?? reports[last].isCurrent(at: instant)
-        else { return nil }
-        return last
+    /// - Parameters:
+    /// - row: Nil if only reports are known.
+    /// - span: The paid time after the row that runs instead; nil if the row itself does.
+    func increaseReport(of chain: Chain, _ row: Row?, _ span: PaidSpan?, at instant: Instant) -> ReportIndex? {
+        guard let last = lastReport(of: chain, by: instant, where: { $0.hasPriceIncreaseInfo }) else { return nil }
+        let report = reports[last]
+        let isAbout =
+            span.map { $0.isMeant(by: report) } ?? row.map { isReport(report, about: $0, of: chain) }
+            ?? report.isCurrent(at: instant)
+        return isAbout ? last : nil
     }
 
     /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
     func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
-        reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)
+        reports[report].mayEndRow && !reports[report].isOlder(than: rows[row].transaction.signedDate)
+    }
+
+    /// `state.status`: whether a newer copy silences a status that was signed while no row ran. The copy states that the
+    /// status's own transaction was revoked, or that the row was whose period contains the signing, or else the one that
+    /// ended last, at most a day before. The store knew what was revoked earlier, so its status is about something else.
+    ///
+    /// - Parameter last: The row that had ended last; nil if no row is known.
+    func isSilenced(_ report: Report, after last: RowIndex?, of chain: Chain) -> Bool {
+        guard let last, let signed = report.signedDate else { return false }
+        let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > signed }
+        var governing = last
+        for index in max(chain.rows.lowerBound, next - Self.maxRowsInDay)..<next {
+            let row = rows[index]
+            if signed < row.transaction.expiresDate { governing = RowIndex(index) }
+            if row.transaction.transactionId == report.transactionId, !report.carriesRevocation,
+                row.revokedDate.map({ $0 <= signed }) ?? false, report.isOlder(than: row.transaction.signedDate)
+            {
+                return true
+            }
+        }
+        let row = rows[governing]
+        guard let revoked = row.revokedDate, revoked >= signed.advanced(byHours: -Self.aheadHours),
+            report.isOlder(than: row.transaction.signedDate)
+        else { return false }
+        return signed < row.transaction.expiresDate || !report.carriesRevocation
+            || row.transaction.transactionId != report.transactionId
     }
 
     /// Returns the notification that the renewal of a row failed, if it was signed in the last hours of the row's
@@ -154,4 +196,21 @@ extension History {
 
     /// Whether a row is a billing period of a commitment.
     package func isOfCommitment(_ row: RowIndex) -> Bool { commitment(of: rows[row].transaction) != nil }
+}
+
+/// The rows of a chain, by the id of their purchase.
+struct RowsById {
+    private let rows: [Row]
+    /// Positions, sorted by id.
+    private let sorted: [Int]
+
+    init(_ history: History, _ chain: Chain) {
+        let rows = Array(history.rows[chain.rows])
+        self.rows = rows
+        sorted = positions(rows.count) { rows[$0].transaction.transactionId < rows[$1].transaction.transactionId }
+    }
+
+    subscript(_ id: TransactionId) -> Row? {
+        sorted.first(with: id) { rows[$0].transaction.transactionId }.map { rows[$0] }
+    }
 }

@@ -63,19 +63,23 @@ extension KnownRecords {
     /// forms the groups.
     mutating func arrange(_ batch: Batch, isLinked: Bool) {
         let links = isLinked ? links(batch) : nil
+        let texts = batch.texts
+        let moved = movedPositions(chains.count) { Chain.precedes(chains[$0], chains[$1], texts) }
+        // Most stand in their order, and the copy of everything would be most of the work.
+        guard links != nil || !moved.isEmpty else { return groupChains() }
         let (oldChains, oldRows, oldReports) = (chains, rows, reports)
         chains.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
         reports.removeAll(keepingCapacity: true)
-        let texts = batch.texts
-        for last in positions(oldChains.count, sortedBy: { Chain.precedes(oldChains[$0], oldChains[$1], texts) }) {
+        for last in moved.isEmpty ? Array(oldChains.indices) : moved {
             guard let line = links.map({ $0.line(endingWith: last) }) ?? [last] else { continue }
             let lastLinkedChain = ChainIndex(chains.count + line.count - 1)
             for index in line {
                 var chain = oldChains[index]
+                chain.index = ChainIndex(chains.count)
                 let (first, firstReport) = (rows.count, reports.count)
-                rows += oldRows[chain.rows]
-                reports += oldReports[chain.reports]
+                rows.append(chain.rows, of: oldRows)
+                reports.append(chain.reports, of: oldReports)
                 chain.rows = first..<rows.count
                 chain.reports = firstReport..<reports.count
                 if index != line.first { chain.continues = ArrayIndex(chains.count - 1) }
@@ -152,8 +156,9 @@ extension RowOrigins {
         }
         if let running {
             let isOwn = transaction(running).revocation.map { $0.isClose(to: start) } ?? false
-            if isOwn, !transaction(running).isUpgraded { rows[running].transaction.isRevokedByReplacement = true }
             markReplaced(running, by: first)
+            // The length of the row does not limit that of a move.
+            if isOwn { rows[running].transaction.isRevokedByReplacement = true }
         }
         rows[first].origin = .migration
         rows[first].predecessor = (running ?? ended).map { RowIndex($0) }
@@ -164,5 +169,28 @@ extension Transaction.Revocation {
     /// Whether the revocation belongs to a purchase.
     func isClose(to purchase: Instant) -> Bool {
         abs(date.milliseconds(since: purchase)) <= RowOrigins.switchMilliseconds
+    }
+
+    /// Whether the revocation of a row of this length belongs to the purchase that replaced it.
+    func isClose(to purchase: Instant, ofLength length: Int64) -> Bool {
+        isClose(to: purchase) && abs(date.milliseconds(since: purchase)) <= length / 10
+    }
+
+    /// Whether it is a refund, of all or of a part.
+    var isRefund: Bool { kind == .refund || kind == .refundInPart }
+}
+
+extension Transaction {
+    /// Whether its revocation belongs to the purchase that replaced it. One that is dated later does if nothing shows a
+    /// refund beside the mark of an upgrade.
+    func isRevoked(bySwitchAt purchase: Instant) -> Bool {
+        guard let revocation, isUpgraded || isRevokedByReplacement || revocation.isRefund else { return false }
+        if revocation.isClose(to: purchase, ofLength: expiresDate.milliseconds(since: purchaseDate)) { return true }
+        return isUpgraded && !isRefundedAfterUpgrade && revocation.date > purchase
+    }
+
+    /// Whether it was revoked at the purchase that replaced it, or before.
+    func isRevoked(notAfter purchase: Instant) -> Bool {
+        isRevoked(bySwitchAt: purchase) || revocation.map { $0.date <= purchase } ?? true
     }
 }

@@ -35,6 +35,8 @@ struct Gap {
     private(set) var closing = Closing.open
     /// Whether a paid span comes before it, and not a row.
     private(set) var isAfterSpan = false
+    /// When the report was signed that proves the paid span before it.
+    @Packed fileprivate var provenAt: Instant?
     /// Whether the period of a purchase comes before it that counts as never made.
     fileprivate var isAfterErased = false
     /// Whether another row replaced the governing row, so that nothing of its own follows it.
@@ -134,6 +136,7 @@ extension Gap {
         gap.endingStatus = nil
         if span.givesAccess {
             gap.isAfterSpan = true
+            gap.provenAt = span.report.flatMap { history.reports[$0].signedDate }
             gap.isOver = false
             gap.revoked = nil
         } else {
@@ -168,7 +171,7 @@ struct GapReports {
         self.chain = chain
         self.history = history
         position = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= gap.start } ?? false }
-        if gap.row == nil { early = .none } else if gap.isAfterSpan || gap.isAfterErased { early = .undated }
+        if gap.row == nil, !gap.isAfterSpan { early = .none } else if gap.isAfterErased { early = .undated }
     }
 
     mutating func next() -> Entry? {
@@ -181,7 +184,7 @@ struct GapReports {
             position += 1
             let report = history.reports[index]
             let meaning = gap.row == nil ? report.meaningWithoutRows : report.meaning
-            if let entry = entry(index, from: signed, meaning) { return entry }
+            if let entry = entry(index, report, from: signed, meaning) { return entry }
         }
         return nil
     }
@@ -190,29 +193,39 @@ struct GapReports {
     private mutating func nextEarly() -> Entry? {
         switch early {
         case .failure:
-            early = .undated
+            early = gap.row == nil ? .none : .undated
             // A status in an early failure was true only at that moment.
+            if gap.isAfterSpan {
+                return history.earlyTrouble(atEnd: gap.start, provenAt: gap.provenAt, in: chain).flatMap {
+                    let report = history.reports[$0]
+                    return entry($0, report, from: gap.start, report.meaningWithoutStatus)
+                }
+            }
             guard let row = gap.row, let index = history.earlyFailure(of: row, in: chain) else { return nil }
-            return entry(index, from: gap.start, history.reports[index].meaningWithoutStatus)
+            let report = history.reports[index]
+            return entry(index, report, from: gap.start, report.meaningWithoutStatus)
         case .undated:
             early = .endingStatus
             // A report without a signed date counts as current.
             guard gap.end == nil, history.reports[chain.reports.lowerBound].signedDate == nil else { return nil }
             let dated = history.reports[chain.reports].firstPosition { $0.signedDate != nil }
-            return entry(ReportIndex(dated - 1), from: gap.start, history.reports[dated - 1].meaning)
+            let report = history.reports[dated - 1]
+            return entry(ReportIndex(dated - 1), report, from: gap.start, report.meaning)
         case .endingStatus:
             early = .none
             guard let row = gap.row, let index = gap.endingStatus, history.ends(row, by: index) else { return nil }
-            return entry(index, from: gap.start, history.reports[index].meaning)
+            let report = history.reports[index]
+            return entry(index, report, from: gap.start, report.meaning)
         case .none: return nil
         }
     }
 
     /// Returns nil for a report that implies nothing for the gap, such as the refund of an older row: earlier reports
     /// still hold.
-    private func entry(_ index: ReportIndex, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
-        guard meaning.map({ $0 != .willRenew }) ?? history.reports[index].isCancellationOnly else { return nil }
-        guard !history.isAboutErased(history.reports[index]) else { return nil }
+    private func entry(_ index: ReportIndex, _ report: Report, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
+        guard meaning.map({ $0 != .willRenew }) ?? report.isCancellationOnly, !history.isAboutErased(report) else {
+            return nil
+        }
         return Entry(from: from, index: index, meaning: meaning)
     }
 }

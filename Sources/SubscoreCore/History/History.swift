@@ -8,31 +8,10 @@ package final class History: @unchecked Sendable {
     package private(set) var viewpoint: Viewpoint
     private var known = KnownRecords()
     private var origins = RowOrigins()
-    /// Unusable records and ambiguities, each once.
-    package private(set) var warnings: [Warning] = []
-    /// The warnings about single records, other than records passed over for their kind.
-    private var recordWarnings: [Warning] = []
-    /// By chain, then oldest first.
-    package private(set) var unheeded: [UnheededNotification] = []
-    /// The transactions that count as never made, sorted.
-    private var erased: [TransactionId] = []
-    /// The ids of purchases that have several.
-    private var ids = PurchaseIds()
-    /// The periods of these, by chain, then oldest first, without those in which a report states trouble.
-    private(set) var erasedPeriods: [ErasedPeriod] = []
-    /// The times that they cover, by chain, then earliest first. They do not overlap.
-    private(set) var erasedTimes: [ErasedTime] = []
-    /// What dated renewal info states about when a series of purchases began, by chain, then earliest start first.
-    private(set) var recentStarts: [RecentStart] = []
-    /// Of products that are not auto-renewable subscriptions.
-    private var otherPurchases = Purchases.none
-    /// By period.
-    private(set) var seatTotals: [SeatTotal] = []
-    /// By transaction, then oldest first.
-    private(set) var seatRefunds: [SeatRefund] = []
-    /// Whether any of `warnings`, `recordWarnings`, `unheeded`, `erased`, `otherPurchases`, `seatTotals` and `seatRefunds`
-    /// has an element.
-    private var hasWarningsOrSeats = false
+    /// By chain.
+    package private(set) var decided: [DecidedChain] = []
+    /// Nil for most customers. Each customer gets an own one, so that nothing of it can be an earlier customer's.
+    private var unusual: Unusual?
 
     /// The history of all records, which are of one customer.
     package convenience init(
@@ -68,6 +47,19 @@ package final class History: @unchecked Sendable {
         return history
     }
 
+    /// Unusable records and ambiguities, each once.
+    package var warnings: [Warning] { unusual?.warnings ?? [] }
+    /// By chain, then oldest first.
+    package var unheeded: [UnheededNotification] { unusual?.unheeded ?? [] }
+    /// The periods of transactions that count as never made, by chain, then oldest first, without those in which a report
+    /// states trouble.
+    var erasedPeriods: [ErasedPeriod] { unusual?.erasedPeriods ?? [] }
+    /// What dated renewal info states about when a series of purchases began, by chain, then earliest start first.
+    var recentStarts: [RecentStart] { unusual?.recentStarts ?? [] }
+    /// By period.
+    var seatTotals: [SeatTotal] { unusual?.seatTotals ?? [] }
+    /// By transaction, then oldest first.
+    var seatRefunds: [SeatRefund] { unusual?.seatRefunds ?? [] }
     package var rows: [Row] { origins.rows }
     package var reports: [Report] { known.reports }
     package var corrections: [Correction] { known.corrections }
@@ -83,50 +75,58 @@ package final class History: @unchecked Sendable {
 
     /// Replaces everything that was decided about an earlier customer.
     private func decide(_ part: Batch.Part) {
-        if hasWarningsOrSeats { removeWarningsAndSeats() }
+        if unusual != nil { unusual = nil }
         let selection = Selection(batch, part)
         swap(&known.rows, &origins.rows)
         known.fold(selection, from: viewpoint)
         if let knownAt = viewpoint.knownAt { known.undoLaterUpgrades(knownAt: knownAt, selection) }
         // Most customers have none, and the records would be copied to sort them.
         let other = selection.purchases.isEmpty ? .none : Purchases(selection, from: viewpoint, &known.folded)
-        if !selection.ids.isEmpty || !ids.isEmpty { ids = selection.ids }
+        if !selection.ids.isEmpty { note { $0.ids = selection.ids } }
         if viewpoint.retroactiveRefunds {
-            (erased, erasedPeriods) = known.erase()
-            erasedTimes = ErasedTime.all(of: erasedPeriods)
-            hasWarningsOrSeats = true
+            let (erased, periods) = known.erase()
+            if !erased.isEmpty {
+                note { ($0.erased, $0.erasedPeriods, $0.erasedTimes) = (erased, periods, ErasedTime.all(of: periods)) }
+            }
         }
         swap(&known.rows, &origins.rows)
         origins.decide(known.chains, known.groups, known.reports)
-        if batch.traits.hasRecentStarts || !recentStarts.isEmpty {
-            recentStarts = RecentStart.all(in: known.reports, of: known.chains)
+        if batch.traits.hasRecentStarts {
+            let starts = RecentStart.all(in: known.reports, of: known.chains)
+            if !starts.isEmpty { note { $0.recentStarts = starts } }
         }
+        if !reports.isEmpty { findLateStatuses() }
         if origins.hasRenewedGaps || !erasedPeriods.isEmpty { settleOrigins() }
+        decided.empty(reserving: chains.count)
+        for index in chains.indices { decided.append(StateMachine.decide(index, in: self)) }
+        for group in groups where group.chains.count > 1 { settleOpenings(of: group) }
         var warnings = selection.warnings
         if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }
         for purchase in known.folded where purchase.pricesDisagree {
             warnings.append(.priceDisagrees(texts.identifier(purchase.purchaseId)))
         }
         if known.mayHaveUnheeded {
-            unheeded = unheededNotifications(among: selection)
+            let unheeded = unheededNotifications(among: selection)
+            note { $0.unheeded = unheeded }
             warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report], rare) }
         }
         if known.hasDoubts { warnings += known.revocationDoubts(batch) }
         guard !warnings.isEmpty || !other.copies.isEmpty || origins.hasRareRows else { return }
-        hasWarningsOrSeats = true
-        otherPurchases = other
-        seatTotals = totalsOfPeriods()
-        seatRefunds = Self.seatRefunds(rows, corrections)
-        recordWarnings = warnings
-        origins.warn(texts, &recordWarnings)
-        self.warnings = Self.warnings(recordWarnings, otherPurchases, texts) { _ in false }
+        origins.warn(texts, &warnings)
+        let hasMarks = rows.contains { $0.lacksSuccessor }
+        let marks = hasMarks ? marks(in: batch.transactions[part.transactions]) : []
+        let (totals, refunds) = (totalsOfPeriods(), Self.seatRefunds(rows, corrections))
+        note {
+            ($0.otherPurchases, $0.marks, $0.seatTotals, $0.seatRefunds) = (other, marks, totals, refunds)
+            $0.recordWarnings = warnings
+            $0.warnings = Self.warnings(warnings, other, texts) { _ in false }
+        }
     }
 
-    private func removeWarningsAndSeats() {
-        (warnings, recordWarnings, erased, otherPurchases) = ([], [], [], .none)
-        (erasedPeriods, erasedTimes) = ([], [])
-        (seatTotals, seatRefunds, unheeded) = ([], [], [])
-        hasWarningsOrSeats = false
+    private func note(_ part: (inout Unusual) -> Void) {
+        var all = unusual.take() ?? Unusual()
+        part(&all)
+        unusual = all
     }
 
     private static func warnings(
@@ -143,6 +143,28 @@ package final class History: @unchecked Sendable {
         }
         return warnings.sortedUniqueAndLimited
     }
+}
+
+/// What few histories have.
+private struct Unusual {
+    var warnings: [Warning] = []
+    /// The warnings about single records, other than records passed over for their kind.
+    var recordWarnings: [Warning] = []
+    var unheeded: [UnheededNotification] = []
+    /// The transactions that count as never made, sorted.
+    var erased: [TransactionId] = []
+    var erasedPeriods: [ErasedPeriod] = []
+    /// The times that these cover, by chain, then earliest first. They do not overlap.
+    var erasedTimes: [ErasedTime] = []
+    var recentStarts: [RecentStart] = []
+    /// The ids of purchases that have several.
+    var ids = PurchaseIds()
+    /// Of products that are not auto-renewable subscriptions.
+    var otherPurchases = Purchases.none
+    var seatTotals: [SeatTotal] = []
+    var seatRefunds: [SeatRefund] = []
+    /// The copies that mark a purchase as upgraded, by purchase, then oldest first, if a marked one lacks a successor.
+    var marks: [(id: ChainedId, signed: Instant?)] = []
 }
 
 // How rows after a gap came about, which depends on what the gap proves.
@@ -173,9 +195,78 @@ extension History {
     }
 }
 
+// First purchases of chains beside others.
+extension History {
+    /// `state.origin`: the first purchase of a chain, which would open the subscription again, is a first purchase while
+    /// another of the customer's own chains gives access.
+    private func settleOpenings(of group: SubscriptionGroup) {
+        let openings = chains[group.chains].compactMap { chain in
+            chain.rows.first.flatMap { rows[$0].mayBeFirst ? $0 : nil }
+        }.ordered { rows[$0].transaction.purchaseDate < rows[$1].transaction.purchaseDate }
+        guard !openings.isEmpty else { return }
+        let access = decided[group.chains].flatMap { chain in
+            chain.intervals.filter { $0.state.hasAccess && isBought($0) }
+        }.ordered { $0.start < $1.start }
+        // Of the intervals that have begun, the one that ends last, and that of another chain.
+        var last: (own: Interval, other: Interval?)?
+        var next = access[...]
+        for opening in openings {
+            let start = rows[opening].transaction.purchaseDate
+            while let interval = next.first, interval.start <= start {
+                next.removeFirst()
+                guard let before = last else {
+                    last = (interval, nil)
+                    continue
+                }
+                let isLater = before.own.end.isAfter(interval.end ?? .latest)
+                if interval.chain == before.own.chain {
+                    if !isLater { last = (interval, before.other) }
+                } else if !isLater {
+                    last = (interval, before.own)
+                } else if !(before.other?.end.isAfter(interval.end ?? .latest) ?? false) {
+                    last = (before.own, interval)
+                }
+            }
+            guard let (own, other) = last else { continue }
+            let isOwn = chains[Int(own.chain)].rows.contains(opening)
+            if (isOwn ? other : own)?.end.isAfter(start) ?? false { origins.rows[opening].origin = .firstPurchase }
+        }
+    }
+}
+
+// Statuses that came late.
+extension History {
+    /// `state.status`: finds the statuses that came with the transaction of another period than the one that ran at
+    /// their signing, and are older than the store's knowledge of that.
+    private func findLateStatuses() {
+        for chain in chains where chain.hasStatuses && !chain.rows.isEmpty {
+            var running = RunningRows()
+            var rest = chain.rows
+            var byId: RowsById?
+            for index in chain.reports where reports[index].hasEndedStatus {
+                let report = reports[index]
+                guard report.notification?.type != .expired, let id = report.transactionId,
+                    let signed = report.signedDate
+                else { continue }
+                running.insert(&rest, by: signed, in: rows)
+                guard let row = running.governing(at: signed).map({ rows[$0.row] }),
+                    row.transaction.transactionId != id
+                else { continue }
+                let known = byId ?? RowsById(self, chain)
+                byId = known
+                guard let own = known[id]?.transaction.purchaseDate else { continue }
+                self.known.reports[index].isLate =
+                    own > signed
+                    || own < row.transaction.purchaseDate && row.firstSigned.map { $0 < signed } ?? false
+            }
+        }
+    }
+}
+
 extension History {
     /// Returns the times of a chain that purchases had which count as never made, from the one that contains an instant on.
     func erased(from instant: Instant, inChain chain: Int) -> ArraySlice<ErasedTime> {
+        let erasedTimes = unusual?.erasedTimes ?? []
         let first = erasedTimes.firstPosition { $0.chain == chain ? $0.end > instant : $0.chain > chain }
         let end = erasedTimes.firstPosition { $0.chain > chain }
         return erasedTimes[first..<max(first, end)]
@@ -197,7 +288,9 @@ extension History {
         let copies = selection.transactions
         for copy in copies where !copy.isReversal { inspect(copy) }
         for purchase in other.copies { inspect(purchase) }
-        for report in selection.reports {
+        let reports = selection.reports
+        for index in reports.indices where reports[index].hasSeconds || !reports[index].isUsed {
+            let report = reports[index]
             let id = report.originalTransactionId
             if report.hasSeconds {
                 let location = Warning.SecondsLocation.report(texts.identifier(id))
@@ -234,11 +327,16 @@ extension History {
 extension History {
     /// Purchases of products that are not auto-renewable subscriptions: the copy that counts for each, by product, then
     /// oldest first.
-    package var purchases: [Row] { otherPurchases.rows }
+    package var purchases: [Row] { unusual?.otherPurchases.rows ?? [] }
+
+    /// When a non-consumable was bought.
+    func boughtAt(_ purchase: Transaction) -> Instant {
+        (unusual?.otherPurchases ?? .none).boughtAt(purchase)
+    }
 
     /// Returns the warnings if some of those purchases are used, and so are not passed over.
     package func warnings(using isUsed: (Transaction) -> Bool) -> [Warning] {
-        Self.warnings(recordWarnings, otherPurchases, texts, using: isUsed)
+        unusual.map { Self.warnings($0.recordWarnings, $0.otherPurchases, texts, using: isUsed) } ?? []
     }
 
     /// Returns the last of the chains that continue a chain, or the chain itself. It names their subscription.
@@ -278,7 +376,7 @@ extension History {
     /// signed later counts only if it had happened by then.
     func items(of transaction: Transaction) -> [CommerceItem] {
         var items = Array(rare.items(of: detail(of: transaction)))
-        if transaction.isShared { for position in items.indices { items[position].price = nil } }
+        if transaction.isShared { for position in items.indices { items[position].removePrices() } }
         if transaction.signedDate.map({ viewpoint.includes($0) }) ?? false { return items }
         for position in items.indices {
             if let date = items[position].refundDate, !viewpoint.includes(date) { items[position].removeRefund() }
@@ -291,11 +389,13 @@ extension History {
 
     /// Returns the other ids of a row's purchase, ascending: those that any of its copies has, whatever the viewpoint.
     package func otherIds(of transaction: Transaction) -> [TransactionId] {
-        ids.others(of: transaction.transactionId, in: transaction.chainKey)
+        unusual?.ids.others(of: transaction.transactionId, in: transaction.chainKey) ?? []
     }
 
     /// Returns the id that names the purchase of a transaction, which is mostly the transaction's own.
-    func purchaseId(of own: TransactionId, in chain: ChainKey) -> TransactionId { ids.purchase(of: own, in: chain) }
+    func purchaseId(of own: TransactionId, in chain: ChainKey) -> TransactionId {
+        unusual?.ids.purchase(of: own, in: chain) ?? own
+    }
 
     /// Returns the newest copy of a row, or the one whose revocation counts.
     package func copy(of transaction: Transaction, isRevoked: Bool) -> CopyName {
@@ -305,6 +405,21 @@ extension History {
 
     /// Returns what was put together of a row's purchase; nil if it is one copy as it is.
     func foldedPurchase(of transaction: Transaction) -> FoldedPurchase? { known.foldedPurchase(of: transaction, batch) }
+
+    /// Whether a copy of a purchase without a successor, signed by an instant, marks it as upgraded.
+    func hasMark(_ transaction: Transaction, by instant: Instant) -> Bool {
+        let id = ChainedId(chain: transaction.chainKey, id: transaction.transactionId)
+        return unusual?.marks.first(with: id) { $0.id }.map { $0.signed.map { $0 <= instant } ?? true } ?? false
+    }
+
+    private func marks(in copies: ArraySlice<Transaction>) -> [(id: ChainedId, signed: Instant?)] {
+        copies.filter { $0.isUpgraded }.map { copy in
+            let id = purchaseId(of: copy.transactionId, in: copy.chainKey)
+            return (ChainedId(chain: copy.chainKey, id: id), copy.signedDate)
+        }.ordered {
+            $0.id == $1.id ? ($0.signed ?? .earliest) < ($1.signed ?? .earliest) : $0.id < $1.id
+        }
+    }
 
     func commitment(of transaction: Transaction) -> Commitment? {
         rare.commitment(of: detail(of: transaction))
@@ -318,7 +433,8 @@ extension History {
 
     /// Whether a report is about a purchase that counts as never made.
     func isAboutErased(_ report: Report) -> Bool {
-        report.transactionId.map { erased.containsSorted($0) } ?? false
+        guard let unusual, let id = report.transactionId else { return false }
+        return unusual.erased.containsSorted(id)
     }
 
     /// Returns the report that states how the chain will renew: the newest one with renewal info or an auto-renew

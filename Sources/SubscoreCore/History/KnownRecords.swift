@@ -31,7 +31,7 @@ struct KnownRecords {
         if !doubtful.isEmpty { doubtful = [] }
         if selection.isOneChain {
             let key = selection.transactions[selection.copies.lowerBound].chainKey
-            append(key, selection.copies, selection.messages, selection, from: viewpoint)
+            append(key, selection.copies, selection.messages, selection, nil, from: viewpoint)
         } else {
             foldChains(selection, from: viewpoint)
         }
@@ -41,13 +41,14 @@ struct KnownRecords {
 
     /// Folds every chain with transactions, or else with reports. Reports about other products concern no subscription.
     private mutating func foldChains(_ selection: borrowing Selection, from viewpoint: Viewpoint) {
+        let productGroups = ProductGroups(selection.transactions[selection.copies])
         var copies = selection.transactions[selection.copies]
         var messages = selection.reports[selection.messages]
         while let key = ChainKey.first(copies.first?.chainKey, messages.first?.chainKey) {
             let own = copies.prefix { $0.chainKey == key }
             let about = messages.prefix { $0.chainKey == key }
             if !own.isEmpty || !selection.purchases.contains(key) {
-                append(key, own.indices, about.indices, selection, from: viewpoint)
+                append(key, own.indices, about.indices, selection, productGroups, from: viewpoint)
             }
             copies = copies[own.endIndex...]
             messages = messages[about.endIndex...]
@@ -65,6 +66,7 @@ struct KnownRecords {
         _ copies: Range<Int>,
         _ messages: Range<Int>,
         _ selection: borrowing Selection,
+        _ productGroups: ProductGroups?,
         from viewpoint: Viewpoint
     ) {
         let first = rows.count
@@ -89,9 +91,9 @@ struct KnownRecords {
         if hasReports {
             if selection.isOneChain, viewpoint.knownAt == nil {
                 // They are in order, and each is known and there once.
-                reports += selection.reports[messages]
+                reports.append(messages, of: selection.reports)
             } else {
-                append(selection.reports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
+                append(messages, of: selection.reports, viewpoint, areAllRowsKnown: chain.areAllKnown)
             }
             if selection.batch.traits.hasNotifications, !mayHaveUnheeded {
                 mayHaveUnheeded = reports[firstReport...].contains { $0.mayBeUnheeded }
@@ -105,6 +107,12 @@ struct KnownRecords {
                 if rows[index].mustSettle { mustSettle = true }
             }
         }
+        if hasReports, mustSettle {
+            let revoking = selection.revoking(copies)
+            for index in firstReport..<reports.count where reports[index].datedStatus != nil {
+                reports[index].findCarriedRevocation(among: revoking)
+            }
+        }
         if mustSettle {
             for index in range where rows[index].mustSettle {
                 rows[index].transaction = settle(rows[index].transaction, rows[index].evidence, selection.batch)
@@ -115,10 +123,13 @@ struct KnownRecords {
             let evidence = known[transaction.transactionId]?.evidence ?? OriginEvidence()
             corrections[index].transaction = settle(transaction, evidence, selection.batch)
         }
+        if corrections.count > firstCorrection { dropUpgrades(from: firstCorrection) }
         chains.append(
             Chain(
+                index: ChainIndex(chains.count),
                 originalTransactionId: key.id,
-                subscriptionGroupIdentifier: selection.group(of: copies) ?? selection.group(ofReports: messages),
+                subscriptionGroupIdentifier: selection.group(of: copies) ?? selection.group(ofReports: messages)
+                    ?? productGroups?.group(of: selection.transactions[copies]),
                 environment: key.environment,
                 rows: range,
                 reports: firstReport..<reports.count,
@@ -127,6 +138,17 @@ struct KnownRecords {
                 hasStatuses: hasReports && reports[firstReport...].contains { $0.mayStateStatus }
             )
         )
+    }
+
+    /// Removes reversals of what was not a refund: the date of an upgrade.
+    private mutating func dropUpgrades(from first: Int) {
+        var kept = first
+        for correction in corrections[first...]
+        where correction.kind != .reversed || correction.transaction.revokedDate != nil {
+            corrections[kept] = correction
+            kept += 1
+        }
+        corrections.removeLast(corrections.count - kept)
     }
 
     /// Decides what the revocation of a transaction means.
@@ -152,13 +174,19 @@ struct KnownRecords {
     }
 
     /// Appends the reports of a chain that are known, each once.
-    private mutating func append(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint, areAllRowsKnown: Bool) {
+    private mutating func append(
+        _ messages: Range<Int>,
+        of all: [Report],
+        _ viewpoint: Viewpoint,
+        areAllRowsKnown: Bool
+    ) {
         let first = reports.count
-        for report in allReports {
+        for index in messages {
             // A report without a signed date counts as current: it is about the chain with all its rows.
-            guard report.signedDate.map({ viewpoint.includes($0) }) ?? areAllRowsKnown else { continue }
-            if reports.count > first, let last = reports.last, !Report.isOlder(last, report) { continue }
-            reports.append(report)
+            guard all[index].signedDate.map({ viewpoint.includes($0) }) ?? areAllRowsKnown,
+                reports.count == first || Report.isOlder(reports[reports.count - 1], all[index])
+            else { continue }
+            reports.append(all[index])
         }
     }
 
@@ -240,7 +268,73 @@ extension KnownRecords {
     }
 }
 
+/// The groups that copies name for products, for chains whose copies name none.
+private struct ProductGroups {
+    private struct Entry: BitwiseCopyable {
+        let environment: Environment?
+        let product: StringIndex
+        let group: StringIndex
+
+        var key: (Int8, StringIndex) { (environment.rank, product) }
+    }
+
+    /// By environment and product; each once.
+    private var entries: [Entry] = []
+
+    /// Nil if all copies name a group, or none does.
+    init?(_ copies: ArraySlice<Transaction>) {
+        guard copies.contains(where: { $0.subscriptionGroupIdentifier == nil }) else { return nil }
+        var named: [Entry] = []
+        for copy in copies {
+            guard let group = copy.subscriptionGroupIdentifier else { continue }
+            named.append(Entry(environment: copy.environment, product: copy.productId, group: group))
+        }
+        guard !named.isEmpty else { return nil }
+        for entry in named.ordered(by: { $0.key == $1.key ? $0.group < $1.group : $0.key < $1.key })
+        where entries.last.map({ $0.key != entry.key || $0.group != entry.group }) ?? true {
+            entries.append(entry)
+        }
+    }
+
+    /// Returns the only group that is named for the products of a chain's copies; nil if none or several are.
+    func group(of copies: ArraySlice<Transaction>) -> StringIndex? {
+        var group: StringIndex?
+        var last: StringIndex?
+        for copy in copies where last != copy.productId {
+            last = copy.productId
+            let key = (copy.environment.rank, copy.productId)
+            var index = entries.firstPosition { !($0.key < key) }
+            while index < entries.count, entries[index].key == key {
+                if let group, group != entries[index].group { return nil }
+                group = entries[index].group
+                index += 1
+            }
+        }
+        return group
+    }
+}
+
+extension Report {
+    /// Finds whether the copy of its transaction that it came with states a revocation.
+    ///
+    /// - Parameter revoking: The copies that state one, by id, then the oldest first.
+    fileprivate mutating func findCarriedRevocation(among revoking: [CopyName]) {
+        guard let id = ownTransactionId ?? transactionId,
+            let oldest = revoking.first(with: id, by: { $0.transactionId })
+        else { return }
+        carriesRevocation = !isOlder(than: oldest.signedDate)
+    }
+}
+
 extension Selection {
+    /// Returns the copies that state a revocation, by id, then the oldest first.
+    fileprivate borrowing func revoking(_ copies: Range<Int>) -> [CopyName] {
+        transactions[copies].filter { $0.hasRevocation }.map { CopyName($0) }.ordered {
+            $0.transactionId == $1.transactionId
+                ? ($0.signedDate ?? .earliest) < ($1.signedDate ?? .earliest) : $0.transactionId < $1.transactionId
+        }
+    }
+
     /// Returns the group that copies of one chain name; nil if none does. Of several the last one by its name.
     fileprivate borrowing func group(of copies: Range<Int>) -> StringIndex? {
         guard !isOneChain else { return transactions[copies.lowerBound].subscriptionGroupIdentifier }

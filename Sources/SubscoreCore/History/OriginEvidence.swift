@@ -24,6 +24,9 @@ package struct OriginEvidence: OptionSet, BitwiseCopyable, Sendable {
     /// REVOKE.
     static var revoke: Self { Self(rawValue: 1 << 8) }
 
+    /// SUBSCRIBED, OFFER_REDEEMED, DID_CHANGE_RENEWAL_PREF or DID_RENEW, with any subtype.
+    static var announced: Self { Self(rawValue: 1 << 9) }
+
     /// What shows that the customer bought it.
     private static var purchases: Self { [.upgrade, .resubscribe, .initialBuy] }
     /// What shows how the transaction came about.
@@ -49,6 +52,10 @@ package struct OriginEvidence: OptionSet, BitwiseCopyable, Sendable {
         case (.refund, _): self = .refund
         case (.revoke, _): self = .revoke
         default: self = []
+        }
+        switch notification.type {
+        case .subscribed, .offerRedeemed, .didChangeRenewalPref, .didRenew: insert(.announced)
+        default: break
         }
     }
 }

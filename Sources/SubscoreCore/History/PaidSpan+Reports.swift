@@ -3,9 +3,7 @@ extension History {
     /// `state.retroactive_refunds`: the time that only a purchase covered which counts as never made.
     func erasedSpans(in gap: Gap, of chain: Chain, into spans: inout [PaidSpan]) {
         guard let row = gap.row else { return }
-        // Their rows are in the order of the chains.
-        let index = chains.firstPosition { $0.rows.upperBound > chain.rows.lowerBound }
-        for time in erased(from: gap.start, inChain: index) {
+        for time in erased(from: gap.start, inChain: chain.index.value) {
             guard gap.end.isAfter(time.start) else { break }
             let end = gap.end.earlier(time.end) ?? time.end
             spans.append(PaidSpan(.stateRetroactiveRefunds, from: max(time.start, gap.start), to: end, row))
@@ -21,23 +19,28 @@ extension History {
         // Whether the last report before that states trouble or an end states trouble, and the first one after it that
         // states either.
         var isTrouble = !gap.isAfterSpan && gap.row.map { earlyFailure(of: $0, in: chain) != nil } ?? false
+        // When the last report before that states either was signed.
+        var lastStated: Instant?
         var contradiction = first
+        var newest = NewestRow(gap, chain, rows)
         let last = reports[chain.reports].firstPosition { $0.signedDate.map { !gap.end.isAfter($0) } ?? false }
         for position in first..<max(first, last) {
             let report = reports[position]
             guard let signed = report.signedDate, !isAboutErased(report) else { continue }
             if report.statesTrouble || report.statesExpiry {
                 isTrouble = report.statesTrouble && report.notification?.type != .expired
+                lastStated = signed
                 continue
             }
             guard report.expectsRenewal, let date = report.renewalInfo?.renewalDate else { continue }
             contradiction = max(contradiction, position + 1)
-            while contradiction < last, !contradicts(reports[contradiction]) { contradiction += 1 }
+            while contradiction < last, !contradicts(reports[contradiction], before: date, chain) { contradiction += 1 }
             let later = contradiction < last ? reports[contradiction].signedDate : nil
             let end = gap.end.earlier(later).earlier(date) ?? date
-            guard end > signed, var span = renewalDate(report, signed: signed, isTrouble, gap, chain, &expiries) else {
-                continue
-            }
+            guard end > signed,
+                var span = renewalDate(report, signed: signed, isTrouble, gap, chain, &newest, &expiries)
+            else { continue }
+            span.start = lastStated.later(span.start) ?? span.start
             span.end = end
             span.report = ReportIndex(position)
             PaidSpan.insert(span, into: &proven)
@@ -55,9 +58,33 @@ extension History {
         }
     }
 
-    /// Whether a later report ends what an earlier one proves.
-    private func contradicts(_ report: Report) -> Bool {
-        (report.statesTrouble || report.statesExpiry) && !isAboutErased(report)
+    /// Whether a later report ends what an earlier one proves. Trouble a short time before the renewal date is about the
+    /// renewal, as for a row.
+    private func contradicts(_ report: Report, before date: Instant, _ chain: Chain) -> Bool {
+        guard report.statesTrouble || report.statesExpiry, !isAboutErased(report) else { return false }
+        return report.statesExpiry || !isEarlyTrouble(report, before: date, chain)
+    }
+
+    /// Whether a report states trouble with the renewal at the end of a paid span, in whose last hours it was signed.
+    func isEarlyTrouble(_ report: Report, before end: Instant, _ chain: Chain) -> Bool {
+        guard report.statesRetry, !report.statesExpiry, let signed = report.signedDate, signed < end else {
+            return false
+        }
+        return chain.environment.isTesting || signed >= end.advanced(byHours: -Self.aheadHours)
+    }
+
+    /// Returns the report of trouble at the end of a paid span: the newest of the last few that were signed in it after
+    /// the one that proves it.
+    func earlyTrouble(atEnd end: Instant, provenAt proven: Instant?, in chain: Chain) -> ReportIndex? {
+        guard let proven else { return nil }
+        let after = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false }
+        var index = after - 1
+        while index >= max(chain.reports.lowerBound, after - Self.maxRowsInDay) {
+            guard reports[index].signedDate.isAfter(proven) else { return nil }
+            if isEarlyTrouble(reports[index], before: end, chain) { return ReportIndex(index) }
+            index -= 1
+        }
+        return nil
     }
 
     /// Returns the period up to a renewal date; nil if a known row or a status decides.
@@ -67,12 +94,13 @@ extension History {
         _ isTrouble: Bool,
         _ gap: Gap,
         _ chain: Chain,
+        _ newest: inout NewestRow,
         _ expiries: inout Expiries
     ) -> PaidSpan? {
         guard let info = report.renewalInfo, let date = info.renewalDate else { return nil }
         var start = signed
         if gap.row != nil {
-            guard let newest = newestRow(of: chain, at: signed), newest.expiresDate <= signed,
+            guard let newest = newest.at(signed, rows, chain), newest.expiresDate <= signed,
                 !expiries.contain(date, rows[chain.rows]), !isRenewalKnown(to: chain, at: signed)
             else { return nil }
             if !isTrouble { start = periodStart(before: date, signed: signed, newest, gap) }
@@ -86,22 +114,17 @@ extension History {
         return span
     }
 
-    private func newestRow(of chain: Chain, at instant: Instant) -> Transaction? {
-        let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
-        return next > chain.rows.lowerBound ? rows[next - 1].transaction : nil
-    }
-
     /// Whether a row that was signed by an instant begins within a day after it.
     private func isRenewalKnown(to chain: Chain, at signed: Instant) -> Bool {
         let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > signed }
         let ahead = signed.advanced(byHours: Self.aheadHours)
-        return rows[next..<chain.rows.upperBound].prefix(Self.maxRowsAhead).contains { row in
+        return rows[next..<chain.rows.upperBound].prefix(Self.maxRowsInDay).contains { row in
             row.transaction.purchaseDate <= ahead && row.firstSigned.map { $0 <= signed } ?? false
         }
     }
 
     /// Nobody buys more rows in a day.
-    private static var maxRowsAhead: Int { 8 }
+    static var maxRowsInDay: Int { 8 }
 
     /// Returns the start of the period that ends at a renewal date, which is not later than the signing.
     private func periodStart(before date: Instant, signed: Instant, _ newest: Transaction, _ gap: Gap) -> Instant {
@@ -123,6 +146,25 @@ extension History {
         if gap.end == nil, all[..<dated].contains(where: isLater) { return true }
         let first = all.firstPosition { $0.signedDate.map { $0 >= gap.start } ?? false }
         return all[first...].prefix { $0.signedDate.map { gap.end.isAfter($0) } ?? false }.contains(where: isLater)
+    }
+}
+
+/// The newest row of a chain that ran, at instants of a gap that do not decrease.
+private struct NewestRow {
+    private var next: Int
+    private var last: Int?
+
+    init(_ gap: Gap, _ chain: Chain, _ rows: [Row]) {
+        next = gap.row?.value ?? chain.rows.lowerBound
+        if let row = gap.row, !rows[row].ran { last = rows[chain.rows.lowerBound..<next].lastIndex { $0.ran } }
+    }
+
+    mutating func at(_ instant: Instant, _ rows: [Row], _ chain: Chain) -> Transaction? {
+        while next < chain.rows.upperBound, rows[next].transaction.purchaseDate <= instant {
+            if rows[next].ran { last = next }
+            next += 1
+        }
+        return last.map { rows[$0].transaction }
     }
 }
 

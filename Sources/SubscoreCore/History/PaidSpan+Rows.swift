@@ -2,7 +2,7 @@
 extension History {
     /// `state.renewed_ahead`: the store renews up to a day ahead, so that time comes before a first row that is a renewal.
     func renewedAhead(_ row: Row) -> PaidSpan? {
-        guard row.origin == .renewal else { return nil }
+        guard row.origin == .renewal, row.ran else { return nil }
         let start = row.transaction.purchaseDate
         var ahead = row.transaction.earliestRenewal
         if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
@@ -13,11 +13,14 @@ extension History {
     /// `state.signed_ahead`: a purchase by the customer that was signed up to a day before its date was made then.
     func signedAhead(_ row: Row, after earliest: Instant) -> PaidSpan? {
         let purchased = row.transaction.purchaseDate
-        guard row.ran, row.origin.isPurchase, let signed = row.firstSigned, signed < purchased,
-            purchased <= signed.advanced(byHours: Self.aheadHours)
+        guard row.ran || row.revokedDate != nil && !row.hasNoLength, row.origin.isPurchase,
+            let signed = row.firstSigned,
+            signed < purchased, purchased <= signed.advanced(byHours: Self.aheadHours)
         else { return nil }
         let start = max(signed, earliest)
-        return PaidSpan(.stateSignedAhead, from: start, to: purchased, row.index).proven(by: row.index)
+        let end = row.revokedDate.earlier(purchased) ?? purchased
+        guard start < end else { return nil }
+        return PaidSpan(.stateSignedAhead, from: start, to: end, row.index).proven(by: row.index)
     }
 
     /// How far ahead the store signs a purchase or makes a renewal.

@@ -35,6 +35,12 @@ package struct PaidSpan: BitwiseCopyable, Sendable {
 
     func holds(_ instant: Instant) -> Bool { givesAccess && start <= instant && instant < end }
 
+    /// Whether a report's statement about the next renewal was made in it, or is about its end.
+    func isMeant(by report: Report) -> Bool {
+        guard let signed = report.signedDate else { return true }
+        return report.renewalInfo?.renewalDate == end || start <= signed && signed < end
+    }
+
     package var givesAccess: Bool { rule != .stateRetroactiveRefunds }
 
     private var length: Int64 { end.milliseconds(since: start) }

@@ -43,7 +43,10 @@ struct PurchaseCopies {
             let isDatedBack = dated != nil && notifications[id]?.evidence.contains(.recovery) == true
             let oldest = all[dated ?? indices.lowerBound]
             let exists = viewpoint.includes(oldest.purchaseDate) && !isDatedBack
-            counted = indices.lowerBound..<(exists ? (dated ?? indices.upperBound - 1) + 1 : indices.lowerBound)
+            // Several may have been signed at once.
+            let last =
+                indices.last { all[$0].signedDate == oldest.signedDate && dated != nil } ?? indices.upperBound - 1
+            counted = indices.lowerBound..<(exists ? last + 1 : indices.lowerBound)
         }
         guard let dated, !isLater else { return }
         firstSigned = all[dated].signedDate
@@ -60,7 +63,16 @@ struct PurchaseCopies {
         }
         var course = RevocationCourse(copies, counted)
         var steps: [Correction] = []
-        for index in counted where !isLater || !all[index].isReversal { step(to: index, &course, &steps) }
+        course.hasUndatedReversal = endsUndatedInReversal
+        var undated = course.hasUndatedReversal ? [] : undatedRevocations
+        for index in counted where !isLater || !all[index].isReversal {
+            while let first = undated.last, !isLater, all[first].isRevoked(before: all[index]) {
+                course.setRevoked(first, all[first])
+                undated.removeLast()
+            }
+            step(to: index, &course, &steps)
+        }
+        while let first = undated.popLast() { course.setRevoked(first, all[first]) }
         let revoking = course.revoking(all)
         revoke(&fold, revoking.map { all[$0] }, isReversed: course.isReversed)
         var transaction = fold.transaction
@@ -68,6 +80,9 @@ struct PurchaseCopies {
         transaction.transactionId = id
         let hasOtherIds = !copies.ids.isEmpty && counted.contains { all[$0].transactionId != id }
         let isRevokedElsewhere = transaction.revocation != nil && revoking != newest
+        // The newest copy has a date of signing, and the one that is revoked has none.
+        let isRevokedUndated =
+            isRevokedElsewhere && all[newest].signedDate != nil && revoking.map { all[$0].signedDate == nil } ?? false
         let namesOwnership = fold.detail.statesOwnership != batch.details[all[newest].detail].statesOwnership
         if fold.isCompleted || fold.pricesDisagree || course.isReversed || hasOtherIds || isRevokedElsewhere
             || namesOwnership
@@ -79,7 +94,7 @@ struct PurchaseCopies {
                     detail: fold.detail,
                     newest: CopyName(all[newest]),
                     revoking: transaction.revocation == nil ? nil : revoking.map { CopyName(all[$0]) },
-                    isCompleted: fold.isCompleted,
+                    isCompleted: fold.isCompleted || isRevokedUndated,
                     isReversed: course.isReversed,
                     pricesDisagree: fold.pricesDisagree
                 )
@@ -93,6 +108,25 @@ struct PurchaseCopies {
         return transaction
     }
 
+    /// Copies without a signed date that are revoked, the earliest revocation last. For the revocation each counts as
+    /// signed at its date.
+    private var undatedRevocations: [Int] {
+        let all = copies.all
+        guard let first = counted.first, all[first].signedDate == nil else { return [] }
+        let undated = counted.prefix { all[$0].signedDate == nil }
+        let hasDated = undated.count < counted.count
+        return undated.filter { index in
+            all[index].revocation.map { !hasDated || viewpoint.includes($0.date) } ?? false
+        }.ordered { isBefore(all[$1].revocation?.date, all[$0].revocation?.date) ?? ($1 < $0) }
+    }
+
+    /// Whether a reversal without a signed date takes back what copies without one revoked.
+    private var endsUndatedInReversal: Bool {
+        let all = copies.all
+        guard let first = counted.first, all[first].signedDate == nil else { return false }
+        return counted.prefix { all[$0].signedDate == nil }.last.map { all[$0].isReversal } ?? false
+    }
+
     /// Adds a copy to the course, and what it corrected.
     private func step(to index: Int, _ course: inout RevocationCourse, _ steps: inout [Correction]) {
         let copy = copies.all[index]
@@ -103,7 +137,7 @@ struct PurchaseCopies {
         // A receipt repeats its rows with older values.
         let previous = copies.all[index - 1]
         if previous.isRepeated, previous.signedDate == signed { return }
-        if let revoked, wasRevoked, !course.isRevoked, copies.all[revoked].revokedDate != nil {
+        if let revoked, wasRevoked, !course.isRevoked {
             steps.append(Correction(transaction: copies.all[revoked], date: signed, kind: .reversed))
         }
         guard !copy.isReversal else { return }
@@ -156,17 +190,20 @@ struct PurchaseCopies {
 private struct RevocationCourse {
     /// The ids of the copies, ascending; none if they have only one.
     private var ids: [TransactionId] = []
-    /// For each id its newest copy, if that is revoked; none if they have only one.
-    private var newest: [Int?] = []
+    /// For each id its newest copy, if that is revoked, and the step at which it was added; none if they have only one.
+    private var newest: [(index: Int, step: Int)?] = []
     /// The newest copy of the only id, if that is revoked.
     private var only: Int?
     private var count = 0
-    /// The last reversal of a revocation that no copy had taken back. Copies before it are not revoked.
+    /// The step of the last reversal of a revocation that no copy had taken back. Copies before it are not revoked.
     private var reversal = -1
+    private var step = 0
     /// The last copy that was revoked.
     private(set) var lastRevoking: Int?
     private(set) var expiresDate: Instant?
     private(set) var revokedSeats: Int32 = 0
+    /// Whether a REFUND_REVERSED without a signed date takes back what copies without one revoked.
+    var hasUndatedReversal = false
 
     init(_ copies: Copies, _ indices: Range<Int>) {
         guard !copies.ids.isEmpty else { return }
@@ -179,7 +216,7 @@ private struct RevocationCourse {
         all.removeLast(all.count - count)
         guard count > 1 else { return }
         ids = all
-        newest = [Int?](repeating: nil, count: count)
+        newest = [(index: Int, step: Int)?](repeating: nil, count: count)
     }
 
     var isRevoked: Bool { count > 0 }
@@ -190,12 +227,12 @@ private struct RevocationCourse {
     func revoking(_ copies: [Transaction]) -> Int? {
         guard !ids.isEmpty else { return only }
         var best: Int?
-        for case let index? in newest where index > reversal {
+        for case (let index, let step)? in newest where step > reversal {
             guard let other = best else {
                 best = index
                 continue
             }
-            if let isOlder = isBefore(copies[index].signedDate, copies[other].signedDate) {
+            if let isOlder = isBefore(copies[index].revocationSigned, copies[other].revocationSigned) {
                 if !isOlder { best = index }
             } else if isBefore(copies[index].revocation?.date, copies[other].revocation?.date) ?? false {
                 best = index
@@ -206,24 +243,44 @@ private struct RevocationCourse {
 
     mutating func add(_ index: Int, _ copy: Transaction, _ batch: Batch) {
         guard !copy.isReversal else {
-            if count > 0 { reversal = index }
+            if count > 0 { reversal = step }
+            step += 1
             (count, only) = (0, nil)
             return
         }
-        let revoked = copy.revocation == nil ? nil : index
+        if copy.signedDate != nil || !copy.hasRevocation || hasUndatedReversal {
+            setRevoked(copy.hasRevocation ? index : nil, copy)
+        }
+        expiresDate = copy.expiresDate
+        if copy.revokedSeats > 0 || revokedSeats > 0, batch.details[copy.detail].seats != nil {
+            revokedSeats = copy.revokedSeats
+        }
+    }
+
+    /// Sets whether a copy is revoked.
+    mutating func setRevoked(_ revoked: Int?, _ copy: Transaction) {
         if ids.isEmpty {
             only = revoked
             count = revoked == nil ? 0 : 1
         } else {
             let slot = ids.firstPosition { !($0 < copy.transactionId) }
-            if let before = newest[slot], before > reversal { count -= 1 }
-            newest[slot] = revoked
+            if let before = newest[slot], before.step > reversal { count -= 1 }
+            newest[slot] = revoked.map { ($0, step) }
             if revoked != nil { count += 1 }
         }
+        step += 1
         lastRevoking = revoked ?? lastRevoking
-        expiresDate = copy.expiresDate
-        if copy.revokedSeats > 0 || revokedSeats > 0, batch.details[copy.detail].seats != nil {
-            revokedSeats = copy.revokedSeats
-        }
+    }
+}
+
+extension Transaction {
+    /// When its revocation counts as signed.
+    fileprivate var revocationSigned: Instant? { signedDate ?? revocation?.date }
+
+    /// Whether the revocation of this copy, which has no signed date, precedes another copy. At one instant it precedes
+    /// only a reversal.
+    fileprivate func isRevoked(before other: Transaction) -> Bool {
+        guard let date = revocation?.date, let signed = other.signedDate else { return false }
+        return date < signed || date == signed && other.isReversal
     }
 }

@@ -4,6 +4,8 @@ struct Purchases {
     private(set) var copies: [Transaction] = []
     /// The copies that count from the viewpoint, by product, then oldest first.
     private(set) var rows: [Row] = []
+    /// The copies that are revoked.
+    private var revoked: [Transaction] = []
 
     static var none: Purchases { Purchases() }
 
@@ -24,7 +26,20 @@ struct Purchases {
         )
         copies.removeAll { $0.isReversal }
         rows = rows.ordered { $0.transaction.precedesAsPurchase($1.transaction) }
+        revoked = copies.filter { $0.hasRevocation }
         if viewpoint.retroactiveRefunds { rows.removeAll { $0.transaction.revocation?.kind == .refund } }
+    }
+
+    /// When a non-consumable was bought: a restore has a date of its own. A purchase after a revocation is a new one.
+    func boughtAt(_ purchase: Transaction) -> Instant {
+        guard purchase.ownership == .purchased, let original = purchase.originalPurchaseDate,
+            original < purchase.purchaseDate
+        else { return purchase.purchaseDate }
+        let isBoughtAgain = revoked.contains { copy in
+            copy.chainKey == purchase.chainKey && copy.productId == purchase.productId
+                && copy.revocation.map { original <= $0.date && $0.date <= purchase.purchaseDate } ?? false
+        }
+        return isBoughtAgain ? purchase.purchaseDate : original
     }
 
     /// A receipt has no types. The type in another copy of a purchase applies to all its copies.

@@ -107,6 +107,25 @@ package struct Row: BitwiseCopyable, Sendable {
     /// Whether the store may renew it: it was not refunded, upgraded or replaced.
     var canRenew: Bool { !isReplaced && !transaction.isUpgraded && transaction.revocation == nil }
 
+    /// When it came about: for a purchase by the customer its first signing, if that is earlier.
+    var made: Instant {
+        let purchased = transaction.purchaseDate
+        return origin.isRenewal ? purchased : firstSigned.map { min($0, purchased) } ?? purchased
+    }
+
+    /// Whether only the time without access before it makes it a resubscription, as the first row of its chain.
+    var mayBeFirst: Bool {
+        origin == .resubscription && predecessor == nil && !evidence.contains(.resubscribe) && !isOfOldChain
+    }
+
+    /// `state.origin`: whether it is a purchase in a chain that began well before it, and no notification announced it. As
+    /// the first known row of its chain it is not the first purchase.
+    var isOfOldChain: Bool {
+        transaction.reason == .purchase && !evidence.contains(.announced)
+            && transaction.transactionId != transaction.originalTransactionId
+            && transaction.originalPurchaseDate.map { $0 < transaction.earliestRenewal } ?? false
+    }
+
     /// Whether there is a warning about it.
     var isAmbiguous: Bool { originDisagrees || lacksSuccessor || isUnattachedAddition || hasNoLength }
 
@@ -123,6 +142,6 @@ package struct Row: BitwiseCopyable, Sendable {
 }
 
 extension Transaction {
-    /// Whether a copy may show something about its revocation. The date of an upgrade alone shows nothing.
-    var mustSettle: Bool { hasRevocation && !(isUpgraded && revocation?.type == nil) }
+    /// Whether a copy may show something about its revocation.
+    var mustSettle: Bool { hasRevocation }
 }

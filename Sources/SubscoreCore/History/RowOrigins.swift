@@ -28,7 +28,7 @@ struct RowOrigins {
         decide(known.chains, known.groups, known.reports)
     }
 
-    /// A origins of no rows.
+    /// The origins of no rows.
     init() {}
 
     /// Decides the rows of all groups, which nothing was decided about yet.
@@ -167,9 +167,12 @@ struct RowOrigins {
     }
 
     mutating func markReplaced(_ older: Int, by newer: Int) {
+        let switched = rows[newer].transaction.purchaseDate
         rows[older].isReplaced = true
         rows[older].successor = RowIndex(newer)
-        rows[older].end = rows[newer].transaction.purchaseDate
+        rows[older].end = switched
+        guard rows[older].transaction.hasRevocation else { return }
+        rows[older].transaction.isRevokedByReplacement = rows[older].transaction.isRevoked(bySwitchAt: switched)
     }
 }
 
@@ -178,6 +181,10 @@ extension Row {
     fileprivate mutating func capEndAtRevocation() {
         let purchased = transaction.purchaseDate
         if neverRan { end = purchased }
+        if transaction.isRefundedAfterUpgrade {
+            let isLater = isReplaced && transaction.revocation.map { $0.date > end } ?? false
+            transaction.isRefundedAfterUpgrade = isLater && transaction.revocation?.kind != .replacement
+        }
         if let revocation = transaction.revocation, revocation.kind != .replacement, revocation.date < end {
             end = max(revocation.date, purchased)
         }
@@ -250,7 +257,7 @@ extension RowOrigins {
         if evidence.contains(.upgrade) != evidence.contains(.resubscribe) {
             return evidence.contains(.upgrade) ? .switch : .resubscription
         }
-        if before == nil { return .firstPurchase }
+        if before == nil { return rows[index].isOfOldChain ? .resubscription : .firstPurchase }
         return isOverlapping ? .switch : .resubscription
     }
 }
@@ -264,7 +271,10 @@ extension RowOrigins {
     /// Whether a row that was purchased while an older one ran replaced it.
     private func replaces(_ older: Int, by newer: Int) -> Bool {
         if rows[older].transaction.isUpgraded || rows[newer].evidence.contains(.upgrade) { return true }
-        if transaction(older).revocation?.kind == .replacement { return isSwitch(older, to: newer) }
+        if let revocation = transaction(older).revocation, revocation.kind == .replacement {
+            if isSwitch(older, to: newer) { return true }
+            if revocation.isCancellation { return false }
+        }
         switch rows[newer].transaction.reason {
         case .purchase: return !isSameProduct(older, newer)
         case .renewal: return false
@@ -275,14 +285,11 @@ extension RowOrigins {
         }
     }
 
-    /// Whether a receipt's cancellation of a row belongs to the purchase of another product, as receipts once recorded
+    /// Whether the refund of a row without the mark belongs to the purchase of another product, as receipts once recorded
     /// upgrades. Source: a production receipt of 2017 in the Developer Forums, thread 96670.
     private func isSwitchedFrom(_ index: Int, in indices: Range<Int>) -> Bool {
         let own = transaction(index)
-        guard let revocation = own.revocation, revocation.isCancellation, revocation.kind == .refund, !own.isUpgraded
-        else {
-            return false
-        }
+        guard let revocation = own.revocation, revocation.isRefund, !own.isUpgraded else { return false }
         let earliest = revocation.date.advanced(byMilliseconds: -Self.switchMilliseconds)
         let first = indices.firstPosition { !(transaction($0).purchaseDate < earliest) }
         return (max(first, index + 1)..<indices.upperBound).prefix(Self.maxSwitches).contains {
@@ -295,9 +302,11 @@ extension RowOrigins {
         let (own, next) = (transaction(older), transaction(newer))
         guard own.productId != next.productId, next.reason != .renewal, !rows[newer].evidence.contains(.renewal),
             own.purchaseDate < next.purchaseDate, next.purchaseDate < own.expiresDate,
-            next.purchaseDate < next.expiresDate, next.revocation.map({ $0.date > next.purchaseDate }) ?? true
+            next.purchaseDate < next.expiresDate, next.revocation.map({ $0.date > next.purchaseDate }) ?? true,
+            let revocation = own.revocation, revocation.date > own.purchaseDate
         else { return false }
-        return own.revocation?.isClose(to: next.purchaseDate) ?? false
+        let length = own.expiresDate.milliseconds(since: own.purchaseDate)
+        return revocation.isClose(to: next.purchaseDate, ofLength: length)
     }
 
     /// Whether a row is a stray renewal: of the product that the row before it switched from, charged before the switch

@@ -24,6 +24,16 @@ struct RunningRows {
         newest = Run(row: row, end: end)
     }
 
+    /// Adds the rows that begin by an instant.
+    ///
+    /// - Parameter rest: The rows of the chain that were not added yet.
+    mutating func insert(_ rest: inout Range<Int>, by instant: Instant, in rows: [Row]) {
+        while let next = rest.first, rows[next].transaction.purchaseDate <= instant {
+            insert(RowIndex(next), in: rows)
+            rest = next + 1..<rest.upperBound
+        }
+    }
+
     /// Returns the row that governs, and its end; nil if none runs. The instant must not be before an earlier one.
     mutating func governing(at instant: Instant) -> (row: RowIndex, end: Instant)? {
         while let run = newest {

@@ -3,7 +3,7 @@ struct SeatRow: BitwiseCopyable, Sendable {
     /// The row of the first of them, which represents the period.
     let period: RowIndex
     let row: RowIndex
-    let transaction: Transaction
+    fileprivate(set) var transaction: Transaction
 }
 
 /// Seats of a transaction that were refunded while others were kept. The store gives no date for them.
@@ -71,6 +71,8 @@ extension RowOrigins {
             seatRows.append(SeatRow(period: period, row: period, transaction: transaction(position)))
         }
         seatRows.append(SeatRow(period: period, row: RowIndex(addition), transaction: transaction(addition)))
+        // The parts of a period are refunded each by itself.
+        for index in seatRows.indices.suffix(2) { seatRows[index].transaction.isRefundedAfterUpgrade = false }
         rows[position].add(seatsOf: rows[addition])
         rows[addition].neverRan = true
     }

@@ -52,7 +52,7 @@ package struct Currency: Packable {
         }
     }
 
-    /// The number of decimals of the currency's smallest unit; nil for a code that ISO 4217 never listed.
+    /// The number of decimals of the currency's smallest unit; nil for a code that ISO 4217 never listed for money.
     ///
     /// Source: ISO 4217 list one, and from list three the currencies withdrawn since the App Store opened in 2008.
     package var digits: Int? {
@@ -61,6 +61,9 @@ package struct Currency: Packable {
         if isListed(in: Self.fourDigits) { return 4 }
         return isListed(in: Self.twoDigits) ? 2 : nil
     }
+
+    /// Whether ISO 4217 lists the code for what nobody pays in: metals, units of account, tests, and no currency.
+    package var isWithoutMoney: Bool { isListed(in: "XXX XTS XDR XSU XUA XAU XAG XPT XPD XBA XBB XBC XBD") }
 
     private func isListed(in list: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)

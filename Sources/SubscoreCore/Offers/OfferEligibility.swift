@@ -7,6 +7,17 @@ package struct OfferEligibility: Sendable {
         case lapsed = 1
         case active = 2
 
+        package var name: StaticString {
+            switch self {
+            case .new: return "new"
+            case .lapsed: return "lapsed"
+            case .active: return "active"
+            }
+        }
+
+        /// App Store Connect's name for those who may redeem an offer code.
+        package var codeName: StaticString { self == .lapsed ? "expired" : name }
+
         package static func < (left: Customer, right: Customer) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -33,13 +44,15 @@ package struct OfferEligibility: Sendable {
     package private(set) var customer = Customer.new
     package let rules: [Rule]
     package let warnings: [Warning]
+    private let aliases: [GroupAlias]
 
     /// - Parameter winBackOffers: Those that the publisher configured; nil if they are not given.
     package init(_ history: History, at instant: Instant, catalog: Catalog?, winBackOffers: [WinBackOffer]? = nil) {
         rules = [.offerCustomer] + history.viewpoint.rules
         var unknown: [Warning] = []
-        let parts = Self.parts(of: history, catalog)
-        var winBack = WinBackPlacement(winBackOffers, catalog, history)
+        aliases = history.aliases(of: catalog)
+        let parts = Self.parts(of: history, catalog, aliases)
+        var winBack = WinBackPlacement(winBackOffers, catalog, history, aliases)
         groups.reserveCapacity(parts.count)
         var index = 0
         while index < parts.count {
@@ -53,6 +66,7 @@ package struct OfferEligibility: Sendable {
             } while identifier != nil && index < parts.count && parts[index].identifier == identifier
             for id in facts.laterBeginnings { unknown.append(.recordsBeginLater(history.texts.identifier(id))) }
             var group = facts.group(identifier)
+            if catalog?.isPartial ?? false { offers.add(nil as Bool?) }
             group.hasIntroductoryOffer = offers.exists
             if group.rules.contains(where: { $0 == .offerIntroductoryUnknown }) {
                 unknown.append(.introductoryUnknown(identifier))
@@ -66,35 +80,104 @@ package struct OfferEligibility: Sendable {
         warnings = history.warnings + unknown.sortedUniqueAndLimited
     }
 
+    /// The history's id of a group of the catalog; the catalog's if the history names none.
+    func identifier(ofCatalogGroup id: Identifier) -> Identifier { aliases.of(id).first?.history ?? id }
+
     /// Chains of the history, nil for a group of the catalog, and the introductory offers of its products.
     private typealias Part = (identifier: Identifier?, chains: Range<Int>?, offers: OfferPresence)
 
-    /// The groups of the history and of the catalog, by identifier; unknown ones come last, each by itself. A chain of
-    /// an unknown group belongs to the group that the catalog has its product in.
-    private static func parts(of history: History, _ catalog: Catalog?) -> [Part] {
+    /// The groups of the history and of the catalog, by identifier; unknown ones come last, each by itself. A group of
+    /// the catalog is that of the history that has a row of one of its products. A chain of an unknown group belongs to
+    /// the group that the catalog has its product in.
+    @inline(never)  // Once in a call: inlined, it and what it calls would be there several times.
+    private static func parts(of history: History, _ catalog: Catalog?, _ aliases: [GroupAlias]) -> [Part] {
         var parts: [Part] = []
         parts.reserveCapacity(history.groups.count)
         // A catalog of one group need not name it.
         var unnamed = OfferPresence()
+        // The groups of the catalog that chains stay in beside one of the history.
+        var stays: [Identifier] = []
         for product in catalog?.products ?? [] where product.group == nil { unnamed.add(product.hasIntroductoryOffer) }
         for chains in history.groups.flatMap({ history.ownGroups(in: $0) }) {
             let chain = history.chains[chains.lowerBound]
-            let product = (history.rows[chain.rows].first?.transaction.productId ?? history.reportedProduct(of: chain))
-                .flatMap { catalog?[history.texts.identifier($0)] }
-            let id = chain.subscriptionGroupIdentifier.map { history.texts.identifier($0) } ?? product?.group
-            let isUnnamed = product.map { $0.group == nil } ?? false
-            parts.append((id, chains, isUnnamed ? unnamed : OfferPresence()))
+            let product = history.product(of: chains, in: catalog)
+            var id = chain.subscriptionGroupIdentifier.map { history.texts.identifier($0) }
+            let offers = product.map { $0.group == nil } ?? false ? unnamed : OfferPresence()
+            if id == nil, let group = product?.group {
+                id = group
+                let own = aliases.of(group)
+                if own.count == 1, !chain.rows.isEmpty {
+                    id = own.first?.history
+                } else if !own.isEmpty {
+                    stays.append(group)
+                }
+            }
+            parts.append((id, chains, offers))
         }
+        stays = stays.ordered(by: <)
         for product in catalog?.products ?? [] {
             guard let group = product.group else { continue }
             var offers = OfferPresence()
             offers.add(product.hasIntroductoryOffer)
-            parts.append((group, nil, offers))
+            let own = aliases.of(group)
+            if own.isEmpty || stays.containsSorted(group) { parts.append((group, nil, offers)) }
+            for alias in own { parts.append((alias.history, nil, offers)) }
         }
         return parts.ordered { left, right in
             guard let identifier = left.identifier else { return false }
             return right.identifier.map { identifier < $0 } ?? true
         }
+    }
+}
+
+/// A group of the catalog, and the id that the history has of it.
+typealias GroupAlias = (catalog: Identifier, history: Identifier)
+
+extension [GroupAlias] {
+    /// Returns those of a group of the catalog.
+    @inline(never)  // As `parts`.
+    func of(_ group: Identifier) -> ArraySlice<GroupAlias> { all(with: group) { $0.catalog } }
+}
+
+extension History {
+    /// Returns the history's ids of each group of a catalog, by the products of rows; each once, by both ids.
+    @inline(never)  // As `parts`.
+    fileprivate func aliases(of catalog: Catalog?) -> [GroupAlias] {
+        guard let catalog else { return [] }
+        var aliases: [GroupAlias] = []
+        for chain in chains {
+            guard let name = chain.subscriptionGroupIdentifier else { continue }
+            var last: StringIndex?
+            for row in rows[chain.rows] where last != row.transaction.productId {
+                last = row.transaction.productId
+                guard let group = catalog[texts.identifier(row.transaction.productId)]?.group else { continue }
+                aliases.append((group, texts.identifier(name)))
+            }
+        }
+        aliases = aliases.ordered { ($0.catalog, $0.history) < ($1.catalog, $1.history) }
+        var once: [GroupAlias] = []
+        for alias in aliases where once.last.map({ $0 != alias }) ?? true { once.append(alias) }
+        return once
+    }
+
+    /// Returns a product of a catalog that a row of these chains is of, or else a report about the first one: if possible
+    /// one with a group.
+    @inline(never)  // As `parts`.
+    fileprivate func product(of range: Range<Int>, in catalog: Catalog?) -> Product? {
+        guard let catalog else { return nil }
+        let first = chains[range.lowerBound]
+        guard !first.rows.isEmpty else { return reportedProduct(of: first).flatMap { catalog[texts.identifier($0)] } }
+        var last: StringIndex?
+        var unnamed: Product?
+        for chain in chains[range] {
+            for row in rows[chain.rows] where last != row.transaction.productId {
+                last = row.transaction.productId
+                guard let product = catalog[texts.identifier(row.transaction.productId)] else { continue }
+                if product.group != nil { return product }
+                unnamed = unnamed ?? product
+            }
+        }
+        return unnamed
     }
 }
 
@@ -194,10 +277,7 @@ private struct CustomerFacts {
 
     private mutating func addState(of chain: Chain, _ index: Int) {
         addReport(of: chain)
-        let intervals = StateMachine.intervals(ofChain: index, in: history)
-        guard let interval = intervals.position(at: instant).map({ intervals[$0] }), interval.state != .none else {
-            return
-        }
+        guard let interval = history.decided[index].intervals.at(instant), interval.state != .none else { return }
         customer = max(customer, interval.state.hasAccess ? .active : .lapsed)
         isInRetry = isInRetry || interval.state == .billingRetry
         isInTrouble = isInTrouble || interval.state == .billingRetry || interval.state == .billingGracePeriod

@@ -115,14 +115,13 @@ struct WinBackFacts {
         for index in chains {
             let chain = history.chains[index]
             addRows(of: chain, catalog)
-            let renewals = RenewalPreferences(of: chain, history)
-            let intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
-            guard let interval = intervals.at(instant), interval.state != .none else { continue }
+            let decided = history.decided[index]
+            guard let interval = decided.intervals.at(instant), interval.state != .none else { continue }
             switch interval.state {
             case .subscribed, .billingGracePeriod, .billingRetry: hasAccessOrTrouble = true
             case .none, .expired, .revoked:
                 if lastState.map({ interval.start > $0.start }) ?? true { lastState = (interval.start, interval.state) }
-                let isOn = renewals.at(instant, of: chain, intervals, history)?.isOn ?? false
+                let isOn = decided.renewal(at: instant, history)?.isOn ?? false
                 if interval.basis == .inferred, isOn { mayHaveRenewed = true }
             }
         }
@@ -263,10 +262,12 @@ struct WinBackPlacement {
     private let offers: [WinBackOffer]?
     private let catalog: Catalog?
     private let history: History
+    private let aliases: [GroupAlias]
     /// Of each group, in order.
     private var chains: [[Int]] = []
 
-    init(_ offers: [WinBackOffer]?, _ catalog: Catalog?, _ history: History) {
+    init(_ offers: [WinBackOffer]?, _ catalog: Catalog?, _ history: History, _ aliases: [GroupAlias]) {
+        self.aliases = aliases
         self.offers = offers
         self.catalog = catalog
         self.history = history
@@ -358,7 +359,8 @@ struct WinBackPlacement {
         for offer in offers {
             let name = history.texts.name(offer.productId)?.index
             var group = name.flatMap { name in ofProducts.first(with: name) { $0.product }?.group }
-            if group == nil, let id = catalog?[offer.productId]?.group {
+            if group == nil, let listed = catalog?[offer.productId]?.group {
+                let id = aliases.of(listed).first?.history ?? listed
                 let position = groups.firstPosition { $0.identifier.map { !($0 < id) } ?? true }
                 if groups.indices.contains(position), groups[position].identifier == id { group = position }
             }

@@ -198,8 +198,7 @@ struct AccessQuestions {
         let hasAccess = known.chains.indices.contains { index in
             let chain = known.chains[index]
             guard chains.containsSorted(chain.key) else { return false }
-            let renewals = RenewalPreferences(of: chain, known)
-            return StateMachine.intervals(ofChain: index, in: known, renewals).at(instant)?.state.hasAccess ?? false
+            return known.decided[index].intervals.at(instant)?.state.hasAccess ?? false
         }
         last = (chains, instant, hasAccess)
         return hasAccess

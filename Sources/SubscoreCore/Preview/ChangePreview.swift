@@ -84,7 +84,9 @@ package struct ChangePreview: Sendable {
     private mutating func addOffer(_ question: Question, from state: SubscriptionState?, paidEnd: Instant?) {
         guard let offer = question.offer, change.change != .unknown else { return }
         let hasAccess = state?.hasAccess ?? false
-        if offer.type == 4, hasAccess || state == .billingRetry { warnings.append(.offerNotAvailable) }
+        if offer.type == 4, hasAccess || state == .billingRetry { warnings.append(.offerNotAvailable(isCode: false)) }
+        // A code is redeemed at once, and a downgrade waits.
+        if offer.type == 3, change.change == .downgrade { warnings.append(.offerNotAvailable(isCode: true)) }
         rules.append(.changeOfferRedeemed)
         change.redeem(offer, paidEnd: paidEnd, isRunning: hasAccess)
     }
@@ -97,8 +99,8 @@ package struct ChangePreview: Sendable {
         guard question.offer == nil, change.charge != nil, change.change == .resubscribe || change.change == .separate,
             let product = question.catalog[question.to], product.hasIntroductoryOffer == true
         else { return }
-        let group = group ?? product.group
         let eligibility = OfferEligibility(history, at: question.instant, catalog: question.catalog)
+        let group = group ?? product.group.map { eligibility.identifier(ofCatalogGroup: $0) }
         let own = eligibility.groups.first { $0.identifier == group }
         guard own.map({ $0.introductory != false }) ?? true else { return }
         warnings.append(.offerMayApply(question.to))
@@ -208,7 +210,8 @@ private struct OwnedChains {
                 continue
             }
             if state.state.hasAccess { active += 1 }
-            guard bestState.map({ history.isBetter(state, than: $0) }) ?? true else { continue }
+            let before = bestState.map { ($0.state, $0.row) }
+            guard before.map({ history.isBetter((state.state, state.row), than: $0) }) ?? true else { continue }
             (best, bestState) = (Line(chains: line, governing: state.chain), state)
         }
     }
@@ -273,15 +276,5 @@ extension History {
             if chain.rows.isEmpty, let reported = reportedProduct(of: chain) { products.append(reported) }
         }
         return products
-    }
-
-    /// Orders by state; without access or trouble by the later end; then by the newer row.
-    fileprivate func isBetter(_ left: StateAt, than right: StateAt) -> Bool {
-        if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
-        guard let own = left.row.map({ rows[$0] }), let other = right.row.map({ rows[$0] }) else {
-            return right.row == nil && left.row != nil
-        }
-        if left.state.rank == SubscriptionState.expired.rank, own.end != other.end { return own.end > other.end }
-        return Transaction.isOlder(other.transaction, own.transaction)
     }
 }

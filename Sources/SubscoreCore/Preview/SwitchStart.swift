@@ -30,7 +30,10 @@ struct SwitchStart {
         }
         if let price = question.price, let own, price != own.milliunits { throw .proratePriceDiffers }
         price = own ?? question.price.map { Money(milliunits: $0, currency: question.currency) }
-        let end = state.now.interval.flatMap { PaidEnd(history, chain, $0, at: instant) }
+        let end = state.now.interval.flatMap { interval in
+            let span = history.decided(chain).renewalSpan(running: interval, at: instant, history)
+            return PaidEnd(history, chain, interval, span, at: instant)
+        }
         paidEnd = end?.instant
         let first = history.rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
         ahead =
@@ -99,7 +102,8 @@ struct SwitchStart {
             change.replace(replaced)
         }
         if let seats = state.seats(history)?.now, let id = state.transaction?.transactionId {
-            change.multiply(by: seats.quantity, history.texts.identifier(id))
+            let chosen = change.timing == .nextRenewal ? state.seats(history)?.renewal?.quantity : nil
+            change.multiply(by: chosen ?? seats.quantity, history.texts.identifier(id))
         }
         return change
     }

@@ -63,7 +63,7 @@ extension TransactionFields {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }
         guard purchaseDate < expiresDate else { throw .prorateTransactionEmpty }
-        let isSwitch = next.map { self.isSwitch(to: $0) } ?? false
+        let isSwitch = next.map { self.isSwitch(to: $0, settled) } ?? false
         let refunds = settled.isUpgraded || isSwitch ? ItemRefunds([]) : ItemRefunds(items)
         let (changeDate, source) = try change(next, refunds, isSwitch: isSwitch)
         let cut = Proration.Cut(
@@ -83,20 +83,31 @@ extension TransactionFields {
             return .items(cut, refund, isFull: refunds.isFull).adding(isBeyondPrice ? [.refundDisagrees(id)] : [])
                 .adding(settled, nil, id)
         }
-        guard let revocation = settled.revocation, !settled.isUpgraded, !isSwitch else {
-            return .unused(cut, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
+        let share = detail.revocationPercentage
+        if isSwitch, let revocation = settled.revocation, !revocation.disagrees(with: share) {
+            return .switched(cut, rounding: rounding, reportedMilliPercent: share)
         }
-        return Proration.refund(cut, revocation, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
-            .adding(settled, detail.revocationPercentage, id)
+        guard let revocation = settled.revocation, !settled.isUpgraded, !isSwitch else {
+            return .unused(cut, rounding: rounding, reportedMilliPercent: share)
+        }
+        return Proration.refund(cut, revocation, rounding: rounding, reportedMilliPercent: share)
+            .adding(settled, share, id)
     }
 
-    /// Whether a receipt's cancellation belongs to the purchase of the next row, of another product, as receipts once
-    /// recorded upgrades.
-    private func isSwitch(to next: TransactionFields) -> Bool {
-        guard let revocation, revocation.isCancellation, !transaction.isUpgraded, next.$productId != $productId,
-            let start = next.purchaseDate, let purchaseDate, let expiresDate, purchaseDate < start, start < expiresDate
+    /// Whether the revocation belongs to the purchase of the next row, which replaced this one.
+    ///
+    /// - Parameter settled: The row's transaction with its revocation.
+    private func isSwitch(to next: TransactionFields, _ settled: Transaction) -> Bool {
+        guard let revocation = settled.revocation, let start = next.purchaseDate, let purchaseDate, let expiresDate,
+            purchaseDate < start, start < expiresDate, next.transaction.reason != .renewal,
+            next.expiresDate.isAfter(start), next.revocationDate.isAfter(start)
         else { return false }
-        return revocation.isClose(to: start)
+        guard settled.isUpgraded || next.$productId != $productId && revocation.date > purchaseDate else {
+            return false
+        }
+        var dated = settled
+        (dated.purchaseDate, dated.expiresDate) = (purchaseDate, expiresDate)
+        return dated.isRevoked(bySwitchAt: start)
     }
 
     /// Returns the date of the items' refunds, or else the row's own revocation, or else the purchase of the next row.
@@ -106,7 +117,7 @@ extension TransactionFields {
         isSwitch: Bool
     ) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
         if let date = refunds.date { return (date, .revocationDate) }
-        if let revocation, !isSwitch {
+        if let revocation, !isSwitch || transaction.isUpgraded && revocation.date == next?.purchaseDate {
             return (revocation.date, revocation.isCancellation ? .cancellationDate : .revocationDate)
         }
         guard let next else { throw .prorateNextTransactionMissing }

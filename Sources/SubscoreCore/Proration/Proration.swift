@@ -62,6 +62,8 @@ package struct Proration: Sendable {
     package private(set) var reported: Reported?
     /// Whether the store states a share that its own type of the refund contradicts.
     package private(set) var isReportDoubtful = false
+    /// Whether this library computed the refund by time, and no record states it or its share.
+    package private(set) var isEstimated: Bool
     /// Why the row was refunded or revoked; nil if the store gives no reason.
     package internal(set) var reason: RevocationReason?
     package private(set) var rules: [Rule]
@@ -75,6 +77,18 @@ package struct Proration: Sendable {
             rounding: rounding,
             reportedMilliPercent: reportedMilliPercent,
             rule: .prorationUnusedShare
+        )
+    }
+
+    /// Refunds a period that another purchase cut short: the share that the store states, or else the unused share.
+    static func switched(_ cut: Cut, rounding: Rounding, reportedMilliPercent: Int64?) -> Proration {
+        guard let reportedMilliPercent else { return unused(cut, rounding: rounding) }
+        return Proration(
+            cut,
+            share: Share(clamping: reportedMilliPercent, of: 100_000),
+            rounding: rounding,
+            reportedMilliPercent: reportedMilliPercent,
+            rule: .prorationReportedShare
         )
     }
 
@@ -189,6 +203,7 @@ package struct Proration: Sendable {
         for part in parts.dropFirst() {
             sum.refund = Money.sum(sum.refund, part.refund)
             sum.kept = Money.sum(sum.kept, part.kept)
+            sum.isEstimated = sum.isEstimated || part.isEstimated
             sum.warnings += part.warnings
             for rule in part.rules where !sum.rules.contains(rule) { sum.rules.append(rule) }
         }
@@ -235,6 +250,7 @@ package struct Proration: Sendable {
             warnings.append(.changeBeforePurchase)
         }
         if cut.isFreeTrial { rules.append(.prorationFreeTrial) }
+        isEstimated = rule == .prorationUnusedShare || rule == .prorationWithoutShare
         self.rules = rules
         self.warnings = warnings
         refund = cut.price.map { price in

@@ -7,6 +7,24 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
     /// What the store refunded of it; nil if nothing.
     package private(set) var refund: Refund?
 
+    /// Its offer; nil if it has none.
+    package var offer: Offer?
+
+    /// Source: App Store Server API, advancedCommerceOffer.
+    package struct Offer: BitwiseCopyable, Sendable {
+        package let period: Period?
+        package let periodCount: Int64?
+        /// In the transaction's currency.
+        package var price: Money?
+        /// As the store spells it.
+        @Packed package var reason: StringIndex?
+
+        package init(period: Period?, periodCount: Int64?, price: Money?, reason: StringIndex?) {
+            (self.period, self.periodCount, self.price) = (period, periodCount, price)
+            self.reason = reason
+        }
+    }
+
     /// The refunds of one item together. Source: App Store Server API, advancedCommerceRefund.
     package struct Refund: BitwiseCopyable, Sendable {
         /// Milliunits, not negative; nil if one of the amounts is unknown.
@@ -34,6 +52,11 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
 
     mutating func removeRefund() { refund = nil }
 
+    mutating func removePrices() {
+        price = nil
+        offer?.price = nil
+    }
+
     /// When it was refunded.
     var refundDate: Instant? { revocationDate ?? refund?.date }
 
@@ -43,7 +66,9 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
             $revocationDate.milliseconds, Int64($sku.position), (price?.milliunits).rank,
             Int64((price?.currency ?? .absent).letters), (refund?.amount).rank,
             (refund?.$date.milliseconds ?? Instant.absent.milliseconds),
-            refund.map { $0.isFull ? 1 : 0 }.rank,
+            refund.map { $0.isFull ? 1 : 0 }.rank, (offer?.price?.milliunits).rank, (offer?.periodCount).rank,
+            (offer?.period?.count).rank, (offer?.period.map { Int64($0.unit.rawValue) }).rank,
+            Int64((offer?.$reason ?? .absent).position), offer == nil ? 0 : 1,
         ]
     }
 }

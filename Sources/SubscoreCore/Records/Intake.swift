@@ -20,6 +20,15 @@ extension Instant {
         if milliseconds < firstStored { return .absent }
         return Instant(milliseconds: milliseconds).map { .instant($0) } ?? .outOfRange
     }
+
+    /// Reads the digits of milliseconds, or a date as text. Nil for another text.
+    package static func read(stored text: UnsafeBufferPointer<UInt8>) -> Reading? {
+        if let milliseconds = Int64(decimal: text) { return read(stored: milliseconds) }
+        let text = String(decoding: text, as: UTF8.self)
+        return (DateText.receipt(text) ?? DateText.rfc3339(text) ?? DateText.database(text)).map {
+            read(stored: $0.milliseconds)
+        }
+    }
 }
 
 extension Money {

@@ -19,6 +19,10 @@ struct PurchaseFold {
     /// Adds an older copy.
     mutating func add(_ older: Transaction, _ olderDetail: TransactionDetail) {
         if !transaction.hasLength, older.hasLength { transaction.purchaseDate = older.purchaseDate }
+        // The id of a restore has the date of that.
+        if transaction.kind == .nonConsumable {
+            transaction.purchaseDate = min(transaction.purchaseDate, older.purchaseDate)
+        }
         transaction.webOrderLineItemId = transaction.webOrderLineItemId ?? older.webOrderLineItemId
         transaction.originalPurchaseDate = transaction.originalPurchaseDate ?? older.originalPurchaseDate
         transaction.subscriptionGroupIdentifier =
@@ -75,6 +79,19 @@ struct PurchaseFold {
             detail.offerPeriod = olderDetail.offerPeriod
             detail.isOfferTypeUnreadable = olderDetail.isOfferTypeUnreadable
             isCompleted = true
+        } else if let own = detail.offer, let other = olderDetail.offer, own.type == other.type,
+            own.identifier == other.identifier
+        {
+            complete(&detail.offerPeriod, olderDetail.offerPeriod, &isCompleted)
+            if own.discountType == nil, other.discountType != nil || other.isFreeTrial != own.isFreeTrial {
+                detail.offer = TransactionDetail.Offer(
+                    type: own.type,
+                    isFreeTrial: own.isFreeTrial || other.isFreeTrial,
+                    discountType: other.discountType,
+                    identifier: own.identifier
+                )
+                isCompleted = true
+            }
         } else if detail.offer?.type == nil, olderDetail.isOfferTypeUnreadable, !detail.isOfferTypeUnreadable {
             detail.isOfferTypeUnreadable = true
             isCompleted = true

@@ -17,6 +17,9 @@ package struct RareParts: Sendable {
         for item in new {
             items.append(item)
             items[items.count - 1].price = item.price.map { Money(milliunits: $0.milliunits, currency: currency) }
+            items[items.count - 1].offer?.price = item.offer?.price.map {
+                Money(milliunits: $0.milliunits, currency: currency)
+            }
         }
         return CommerceItems(first..<items.count)
     }
@@ -54,7 +57,11 @@ package struct RareParts: Sendable {
 
 extension RareParts {
     mutating func rename(_ renamed: IndexRemapping) {
-        for index in items.indices { items[index].sku = renamed(items[index].sku) }
+        for index in items.indices {
+            items[index].sku = renamed(items[index].sku)
+            let reason = renamed(items[index].offer?.reason)
+            items[index].offer?.reason = reason
+        }
         for index in renewalTerms.indices {
             renewalTerms[index].productId = renamed(renewalTerms[index].productId)
             renewalTerms[index].billingPlanType = renamed(renewalTerms[index].billingPlanType)

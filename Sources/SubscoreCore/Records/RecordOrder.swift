@@ -75,12 +75,13 @@ extension Transaction {
         (left.transactionId, left.originalTransactionId) < (right.transactionId, right.originalTransactionId)
     }
 
-    /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
-    /// because transaction ids alone are not ordered by time. Two copies of one transaction that name different chains
-    /// are ordered by those.
+    /// Orders by newness: later purchases are newer; equal ones by web order line item id, then what the customer bought
+    /// after what others did, then by transaction id, because transaction ids alone are not ordered by time. Two copies of
+    /// one transaction that name different chains are ordered by those.
     package static func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
+        if let before = isBefore(left.ownership == .purchased, right.ownership == .purchased) { return before }
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
         return left.originalTransactionId < right.originalTransactionId
     }

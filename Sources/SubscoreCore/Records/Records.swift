@@ -224,6 +224,9 @@ package struct Records: Sendable {
     func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId, in: texts) { return before }
+        if let before = isBefore(left.ownership == .purchased ? 1 : 0, right.ownership == .purchased ? 1 : 0) {
+            return before
+        }
         if let before = isBefore(left.transactionId, right.transactionId, in: texts) { return before }
         return isBefore(left.originalTransactionId, right.originalTransactionId, in: texts) ?? false
     }

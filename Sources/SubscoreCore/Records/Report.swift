@@ -40,6 +40,10 @@ package struct Report: BitwiseCopyable, Sendable {
     package var notification: Notification?
     package var status: Status?
     package var environment: Environment?
+    /// Whether the copy of its transaction that it came with, or an earlier one, states a revocation.
+    var carriesRevocation = false
+    /// Whether its status came with another transaction than the row that ran at its signing, which the store knew then.
+    var isLate = false
     /// Why the customer asks for a refund; nil if it states no reason, and for one that is not known.
     package var refundReason: RefundReason?
     /// Where `signedDate` comes from.

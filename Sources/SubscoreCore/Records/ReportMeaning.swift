@@ -187,6 +187,9 @@ extension Report {
     /// Whether its status means that the subscription is over.
     var hasEndedStatus: Bool { datedStatus == .expired || datedStatus == .revoked }
 
+    /// Whether its status may end a row that runs.
+    var mayEndRow: Bool { hasEndedStatus && !isLate }
+
     /// Whether a copy of a transaction was signed later than the report and everything in its document.
     func isOlder(than copySigned: Instant?) -> Bool {
         guard let copySigned, let signed = givenDate else { return false }

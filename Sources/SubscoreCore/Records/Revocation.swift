@@ -104,7 +104,12 @@ extension Transaction {
             ownership = revocation?.type?.ownership ?? (notices.withdrawal ? .familyShared : ownership)
         }
         guard var own = revocation, own.kind != .replacement else { return }
-        own.kind = kind(of: own, detail.revocationPercentage, ItemRefunds(items), notices)
+        let (share, refunds) = (detail.revocationPercentage, ItemRefunds(items))
+        // Its date decides, once the row that replaced it is known.
+        isRefundedAfterUpgrade = isUpgraded && !isShared && own.isStated(share, refunds, notices)
+        // The date of an upgrade alone shows nothing.
+        guard !isUpgraded || own.type != nil || notices.withdrawal else { return }
+        own.kind = kind(of: own, share, refunds, notices)
         revocation = own
     }
 
@@ -117,8 +122,9 @@ extension Transaction {
         let type = revocation.type
         if type?.ownership != nil { return .accessWithdrawn }
         if isShared, type?.isRefund != true { return .accessWithdrawn }
-        let isStated = notices.refund || share != nil || !refunds.isEmpty || type?.isRefund == true
-        if !isStated, type == .other || revocation.reason == .unknown { return .unexplained }
+        if !revocation.isStated(share, refunds, notices), type == .other || revocation.reason == .unknown {
+            return .unexplained
+        }
         if revocation.disagrees(with: share) { return .refund }
         let isInPart = type == .refundProrated || refunds.isInPart
         return share.map { $0 < 100_000 } ?? isInPart ? .refundInPart : .refund
@@ -142,6 +148,12 @@ extension Transaction {
 }
 
 extension Transaction.Revocation {
+    /// Whether anything beside the date shows a refund.
+    fileprivate func isStated(_ share: Int64?, _ refunds: ItemRefunds, _ notices: Transaction.RevocationNotices) -> Bool
+    {
+        notices.refund || share != nil || !refunds.isEmpty || type?.isRefund == true
+    }
+
     /// `refund_disagrees`: whether the type says that the refund was full, and the share that it was not.
     func disagrees(with share: Int64?) -> Bool { type == .refundFull && share.map { $0 != 100_000 } ?? false }
 }

@@ -46,7 +46,9 @@ struct Selection: ~Copyable {
         if transactions.contains(where: { !$0.isSubscription }) {
             purchases = transactions.filter { !$0.isSubscription }
             transactions.removeAll { !$0.isSubscription }
+            if purchases.contains(where: { $0.kind == nil }) { takeCopiesWithoutType() }
         }
+        if !undated.isEmpty, !warnings.isEmpty { dropWarnings(about: undated) }
         let additions = undated + reports.compactMap { Transaction.reversal($0) }
         // The order of transactions in a chain makes no difference.
         if batch.traits.hasEarliestDates || !purchases.isEmpty || !additions.isEmpty
@@ -63,6 +65,67 @@ struct Selection: ~Copyable {
         if batch.traits.hasEarliestDates { reports.endEarliestDates(by: transactions, ids) }
         reports = Report.withoutRedeliveries(reports).orderedAsReports()
         (copies, messages) = (transactions.indices, reports.indices)
+    }
+}
+
+// Copies without a type and an expiry. Those of a transaction that another copy shows to be of a subscription are copies of
+// that: their refunds count.
+extension Selection {
+    /// How many copies of one transaction are compared with one of them.
+    private static var maxCompared: Int { 64 }
+
+    /// Moves such copies from the purchases of other products to the transactions.
+    private mutating func takeCopiesWithoutType() {
+        let batch = batch
+        let known = transactions.ordered { left, right in
+            if left.transactionId != right.transactionId { return left.transactionId < right.transactionId }
+            if left.productId != right.productId { return left.productId < right.productId }
+            return Transaction.isOlderCopy(left, right, batch)
+        }
+        var others: [Transaction] = []
+        for purchase in purchases {
+            let same = known.all(with: purchase.transactionId) { $0.transactionId }
+            let copies = same.all(with: purchase.productId) { $0.productId }.suffix(Self.maxCompared).filter {
+                purchase.mayBeCopy(of: $0)
+            }
+            let older = copies.last { !($0.signedDate ?? .earliest > purchase.signedDate ?? .latest) }
+            guard purchase.kind == nil, let copy = older ?? copies.first else {
+                others.append(purchase)
+                continue
+            }
+            var own = purchase
+            own.kind = .autoRenewable
+            own.expiresDate = copy.expiresDate
+            own.environment = copy.environment
+            own.originalTransactionId = copy.originalTransactionId
+            transactions.append(own)
+        }
+        purchases = others
+    }
+
+    /// Removes the warnings that such copies are not of a subscription.
+    ///
+    /// - Parameter undated: Copies without dates that are revoked.
+    private mutating func dropWarnings(about undated: [Transaction]) {
+        let known = transactions.map { $0.transactionId }.ordered(by: <)
+        let texts = batch.texts
+        let counted = undated.filter { known.containsSorted($0.transactionId) }.map {
+            texts.identifier($0.transactionId)
+        }
+        .ordered(by: <)
+        warnings.removeAll { warning in
+            if case .notASubscription(let id?) = warning { return counted.containsSorted(id) }
+            return false
+        }
+    }
+}
+
+extension Transaction {
+    /// Whether this copy, which may lack a chain and an environment, is of the same transaction as another one of that id
+    /// and product. A chain that is absent is the transaction's own id.
+    fileprivate func mayBeCopy(of other: Transaction) -> Bool {
+        (environment == nil || environment == other.environment)
+            && (originalTransactionId == transactionId || originalTransactionId == other.originalTransactionId)
     }
 }
 

@@ -1,4 +1,4 @@
-/// A text of one customer's records: a product, a group, an offer, or an id that is not a number.
+/// A text of the records of a batch: a product, a group, an offer, or an id that is not a number.
 ///
 /// Once the table of texts is sorted, two names are equal exactly if their bytes are. Long numbers sort before all
 /// other texts, by value; the others by their bytes.

@@ -1,4 +1,4 @@
-/// The texts of one customer's records. Bytes go in while records are read, and each gets a `StringIndex`; a text may be
+/// The texts of the records of a batch. Bytes go in while records are read, and each gets a `StringIndex`; a text may be
 /// stored more than once until `sortAndDeduplicate` sorts the table and removes duplicates, after which names compare as numbers. It
 /// does not interpret any text.
 package struct StringTable: Sendable {

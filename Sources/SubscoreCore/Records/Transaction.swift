@@ -70,7 +70,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
         set {
             revoked = newValue?.date
             let isCancellation = newValue?.isCancellation ?? false
-            revocationFlags = revocationFlags & 2 | (isCancellation ? 1 : 0)
+            revocationFlags = revocationFlags & ~1 | (isCancellation ? 1 : 0)
             statement = newValue.map { Revocation.Statement($0.kind, $0.type, $0.reason) } ?? Revocation.Statement()
         }
     }
@@ -78,7 +78,13 @@ package struct Transaction: BitwiseCopyable, Sendable {
     /// Whether its revocation belongs to the purchase that replaced it, and is not a refund.
     var isRevokedByReplacement: Bool {
         get { revocationFlags & 2 != 0 }
-        set { revocationFlags = revocationFlags & 1 | (newValue ? 2 : 0) }
+        set { revocationFlags = revocationFlags & ~2 | (newValue ? 2 : 0) }
+    }
+
+    /// Whether it is marked as upgraded and was refunded afterwards: the revocation is not that of the upgrade.
+    var isRefundedAfterUpgrade: Bool {
+        get { revocationFlags & 4 != 0 }
+        set { revocationFlags = revocationFlags & ~4 | (newValue ? 4 : 0) }
     }
 
     var hasRevocation: Bool { $revoked != .absent }
@@ -141,7 +147,9 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package var isShared: Bool { ownership == .familyShared || ownership == .assigned }
 
     /// When the transaction was refunded or withdrawn. An upgrade is neither.
-    package var revokedDate: Instant? { isUpgraded || isRevokedByReplacement ? nil : revoked }
+    package var revokedDate: Instant? {
+        isUpgraded && !isRefundedAfterUpgrade || isRevokedByReplacement ? nil : revoked
+    }
 
     /// The clock on which future periods are counted.
     package var wallClock: WallClock {

@@ -1,4 +1,4 @@
-/// An id of one customer's records. Comparable only with ids of that customer.
+/// An id of a batch's records. Comparable only with ids of that batch.
 ///
 /// An id that is a number below 2^63 in its shortest form is stored as that number. Every other id is a text, and sorts
 /// after all numbers. So two ids are equal exactly if their bytes are.

@@ -77,7 +77,7 @@ extension Rule {
             "A switch with an offer costs the price of the offer and lasts as long as that. For the product that the customer has, the offer begins with the renewal.",
             "App Store Server Notifications, OFFER_REDEEMED", Page.notificationType)
         case .observedUpgraded: Entry("observed.upgraded",
-            "A row that is marked upgraded and carries a cancellation ended at once, at that date. The mark does not mean a higher level.",
+            "A row that is marked upgraded and carries a cancellation ended at once: at the purchase that replaced it, or at the cancellation if that is more than 60 seconds earlier. The mark does not mean a higher level.",
             "App Store Server API, isUpgraded; App Store Receipts, cancellation_date", Page.isUpgraded)
         case .observedSuccessor: Entry("observed.successor",
             "Where an upgraded row carries no cancellation, as in the sandbox, the change happened when the successor was purchased. The same holds where a row of another product begins while one runs.",
@@ -92,7 +92,7 @@ extension Rule {
             "A chain that names a previous original transaction id continues that chain: the store moved the subscription, for example into a bundle.",
             "App Store Server API, previousOriginalTransactionId", "https://developer.apple.com/documentation/appstoreserverapi/previousoriginaltransactionid")
         case .observedPending: Entry("observed.pending",
-            "Where the product to renew with differs from the current one, a change is pending.",
+            "Where the product to renew with differs from the current one, a change is pending, whatever happens to the period later. In a paid span it takes effect at the end of that.",
             "App Store Server API, autoRenewProductId; App Store Receipts, auto_renew_product_id", Page.autoRenewProductId)
         case .observedWithoutCatalog: Entry("observed.without_catalog",
             "Without the levels and durations of both products a change has a timing, but no direction.",
@@ -143,13 +143,13 @@ extension Rule {
             "A row ends at the earliest of its expiry, its revocation, and the purchase of the row that replaced it.",
             "App Store Server API, isUpgraded and revocationDate", Page.revocationDate)
         case .stateReplaced: Entry("state.replaced",
-            "A row ends for good when the row that replaced it is purchased, whatever happens to that one later.",
+            "A row ends for good when the row that replaced it is purchased, whatever happens to that one later. A refund of it within 60 seconds of that purchase, and a tenth of its length, belongs to the switch. What is refunded later is at most the rest of its price.",
             "App Store Server API, isUpgraded; App Store Server Notifications, DID_CHANGE_RENEWAL_PREF / UPGRADE", Page.isUpgraded)
         case .stateNeverRan: Entry("state.never_ran",
             "Two kinds of row count as if they never ran: a renewal that was charged ahead of a switch and taken back, and a row that was revoked at or before its purchase.",
             "App Store Server API, revocationDate; seen in receipts", Page.revocationDate)
         case .stateOrigin: Entry("state.origin",
-            "How a row came about is decided by its reason. Without one, the notifications that carried it decide, and without those the gap before it.",
+            "How a row came about is decided by its reason. Without one, the notifications that carried it decide, and without those the gap before it. The first purchase of a chain is not a resubscription while another own chain gives access; the first known purchase of a chain that began well before it is one.",
             "App Store Server API, transactionReason; App Store Server Notifications, notificationType", Page.transactionReason)
         case .stateEarliestDate: Entry("state.earliest_date",
             "A version 1 notification, or a receipt without a request date, counts for a chain as signed at the newest instant that it states about it: the last switch of auto-renew, a purchase or cancellation of the chain, or the end of its newest row where it states what follows that end. It never counts as newer than the next row, which it does not list.",
@@ -167,16 +167,16 @@ extension Rule {
             "Where renewal info states that the series of purchases began in a gap before a renewal, the time from there to the renewal is subscribed.",
             "App Store Server API, recentSubscriptionStartDate", "https://developer.apple.com/documentation/appstoreserverapi/recentsubscriptionstartdate")
         case .stateRenewalDate: Entry("state.renewal_date",
-            "Renewal info that was signed after the last known period, with auto-renew on, without trouble, and with a renewal date ahead, proves a purchase that is not among the records. The last period before that date is subscribed, and in any case the time from the signing to the date.",
+            "Renewal info that was signed after the last known period, with auto-renew on, without trouble, and with a renewal date ahead, proves a purchase that is not among the records. The last period before that date is subscribed, from a report of an end in the gap on, and in any case the time from the signing to the date. Its end counts as that of a row.",
             "App Store Server API, renewalDate", "https://developer.apple.com/documentation/appstoreserverapi/renewaldate")
         case .stateSignedAhead: Entry("state.signed_ahead",
             "A purchase by the customer that was signed at most 24 hours before its purchase date was made then, and gives access from its signing on.",
             "Production payloads of 3 November 2024, when the clocks changed")
         case .stateStatus: Entry("state.status",
-            "The status that the store itself states decides from its signing to the next boundary that the records know. A status 2 holds until a report of trouble or another status, 5 until REFUND_REVERSED or another status.",
+            "The status that the store itself states decides from its signing to the next boundary that the records know. A status 2 holds until a report of trouble or another status, 5 until REFUND_REVERSED or another status; beside the transaction of another period they say nothing of a row that was signed before. A newer copy silences a status only if it shows that a row runs, that the last row was revoked not more than 24 hours before the status, or that the status's own transaction was revoked, which its copy did not show.",
             "App Store Server API, status", Page.status)
         case .stateGrace: Entry("state.grace",
-            "After expiry, access goes on while the store retries billing and the grace period has not ended.",
+            "After expiry, access goes on while the store retries billing and the grace period has not ended. Its end stays known until a report states another one, or denies or ends grace.",
             "App Store Connect Help, billing grace period; App Store Server API, status 4", Page.gracePeriod)
         case .stateGraceEndUnknown: Entry("state.grace_end_unknown",
             "A grace period that is reported without an end holds until a record says more: 28 days after the expiry at most, and 6 where the row is at most 7 days long.",
@@ -230,7 +230,7 @@ extension Rule {
             "If the caller asks for it, a purchase that was refunded in full counts as never made. The time that only it covered is expired, and the row after it came about as before.",
             "App Store Receipts, cancellation_date", Page.cancellationDate)
         case .stateRenewalAt: Entry("state.renewal_at",
-            "Auto-renew, the product of the next renewal and what is pending come from the newest report that was signed by the instant. The newest of all counts a minute before its signing, too, because clocks differ.",
+            "Auto-renew, the product of the next renewal and what is pending come from the newest report that was signed by the instant. The newest of all counts a minute before its signing, too, because clocks differ, but not before a purchase that it follows.",
             "App Store Server API, autoRenewStatus, autoRenewProductId and signedDate", Page.autoRenewProductId)
         case .stateRenewalOutdated: Entry("state.renewal_outdated",
             "A later purchase by the customer, or a renewal that begins more than a day after a report, shows that auto-renew was on, with the product of that row and nothing pending, unless the report names the row.",
@@ -251,7 +251,7 @@ extension Rule {
             "An item of an Advanced Commerce subscription gives no access from its own revocation on. When all items are revoked, the subscription is, with the last of them.",
             "App Store Server API, advancedCommerceTransactionItem; StoreKit documentation, Transaction.AdvancedCommerceInfo.Item", "https://developer.apple.com/documentation/storekit/transaction/advancedcommerceinfo-swift.struct/item/revocationdate")
         case .stateCommitment: Entry("state.commitment",
-            "Each billing period of a commitment is a row of its own. Cancelling the commitment only ends it at its end: the store bills until then, and access lasts. A billing period that fails to renew has no grace.",
+            "Each billing period of a commitment is a row of its own. Cancelling the commitment only ends it at its end: the store bills until then, and access lasts. A billing period that fails to renew has no grace. What a report states of a commitment is true of the rows that the store renewed in it.",
             "StoreKit documentation, Managing the life cycle of monthly subscriptions with a 12-month commitment", "https://developer.apple.com/documentation/storekit/managing-lifecycle-of-monthly-subscriptions-with-a-12-month-commitment-")
         case .stateSeats: Entry("state.seats",
             "Transactions that buy seats of one period count as one row, from the first purchase to the latest end. It is revoked when all of them are; a refund of single seats never ends access.",
@@ -263,7 +263,7 @@ extension Rule {
             "Transactions of one chain, product and ownership that were bought in the same second are one purchase with several ids if they have one web order line item, or else one expiry. Their copies count together.",
             "Developer Forums threads 736020 and 711952; App Store Server API, webOrderLineItemId", "https://developer.apple.com/forums/thread/711952")
         case .stateNewestCopy: Entry("state.newest_copy",
-            "Every member of a purchase comes from the newest copy that has it. Only the lack of a revocation date takes one back.",
+            "Every member of a purchase comes from the newest copy that has it. Only the lack of a revocation date takes one back. A revocation in a copy without a signed date counts as signed at its own date.",
             "Developer Forums thread 757986; receipts, which have no prices", "https://developer.apple.com/forums/thread/757986")
         case .stateRefundReversed: Entry("state.refund_reversed",
             "A REFUND_REVERSED takes the refund of its purchase back, whatever copy of the transaction it carries, until a copy that was signed later is refunded again.",
@@ -284,7 +284,7 @@ extension Rule {
             "An auto-renewable subscription gives its product's entitlements while it is subscribed or in a billing grace period.",
             "App Store Server API, status", Page.status)
         case .entitlementNonConsumable: Entry("entitlement.non_consumable",
-            "A non-consumable gives its entitlements from its purchase on, until it is refunded or withdrawn from family sharing.",
+            "A non-consumable gives its entitlements from its first purchase on, also where only a restore of it is known, until it is refunded or withdrawn from family sharing.",
             "App Store Server API, type and revocationDate", Page.revocationDate)
         case .entitlementNonRenewing: Entry("entitlement.non_renewing",
             "A non-renewing subscription gives its entitlements for the period that the catalog states. A further purchase goes on where the last one ends.",

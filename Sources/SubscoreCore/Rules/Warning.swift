@@ -23,6 +23,16 @@ package enum Warning: Equatable, Sendable {
         case productId = 0
         case level = 1
         case period = 2
+        /// Its id stands in `productId`, and a file of Xcode has `productID`.
+        case spelling = 3
+        /// A subscription that stands outside of the groups.
+        case group = 4
+    }
+
+    /// What a catalog from App Store Connect lacks.
+    package enum CatalogPart: Int, Sendable {
+        case nextPage = 0
+        case subscriptions = 1
     }
 
     /// How a catalog contradicts a history.
@@ -138,6 +148,10 @@ package enum Warning: Equatable, Sendable {
     // About a catalog.
     case evidenceDisagrees(Disagreement)
     case productIncomplete(Identifier?, lacks: ProductField, at: CatalogLocation)
+    /// A billing plan that is off.
+    case planNotSold(Identifier, monthly: Bool)
+    /// - page: Its position; nil for the only one.
+    case catalogIsPartial(CatalogPart, page: Int?)
     case productNotInCatalog(Identifier)
     /// The catalog states no levels.
     case levelUnknown(Identifier)
@@ -165,7 +179,7 @@ package enum Warning: Equatable, Sendable {
     case paymentDue
     /// The product.
     case offerMayApply(Identifier)
-    case offerNotAvailable
+    case offerNotAvailable(isCode: Bool)
     case commitmentEndUnknown
     case crossgradeTimingUnknown
 
@@ -245,6 +259,8 @@ package struct NotificationLocation: Equatable, Sendable {
 package enum CatalogLocation: Sendable {
     case groups(Int, product: Int)
     case subscriptionGroups(Int, subscription: Int)
+    /// A position in `products` of a file of Xcode.
+    case products(Int)
     /// A position in `data`, nil if that is one resource, on a page; nil for the only page.
     case data(Int?, page: Int?)
     case included(Int, page: Int?)
@@ -258,6 +274,7 @@ package enum CatalogLocation: Sendable {
         case .data(let product, let page): return (2, Int64(page ?? 0), Int64(product ?? 0))
         case .otherProducts(let product, let page): return (3, Int64(page ?? 0), Int64(product))
         case .included(let product, let page): return (4, Int64(page ?? 0), Int64(product))
+        case .products(let product): return (5, 0, Int64(product))
         }
     }
 }
@@ -356,6 +373,9 @@ extension Warning {
             let (form, group, product) = location.numbers
             return Key("product_incomplete", id, numbers: [form, group, product, Int64(field.rawValue)])
         case .levelUnknown(let id): return Key("level_unknown", id)
+        case .planNotSold(let id, let monthly): return Key("plan_not_sold", id, numbers: [monthly ? 1 : 0])
+        case .catalogIsPartial(let part, let page):
+            return Key("catalog_is_partial", numbers: [Int64(page ?? -1), Int64(part.rawValue)])
         case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)
         case .productKindUnknown(let id): return Key("product_not_in_catalog", id, numbers: [1])
         case .periodUnknown(let id): return Key("period_unknown", id)
@@ -378,7 +398,7 @@ extension Warning {
         case .advancedCommerce(let id): return Key("advanced_commerce", id)
         case .paymentDue: return Key("payment_due")
         case .offerMayApply(let id): return Key("offer_may_apply", id)
-        case .offerNotAvailable: return Key("offer_not_available")
+        case .offerNotAvailable(let isCode): return Key("offer_not_available", numbers: [isCode ? 1 : 0])
         case .commitmentEndUnknown: return Key("commitment_end_unknown")
         case .crossgradeTimingUnknown: return Key("crossgrade_timing_unknown")
         case .introductoryUnknown(let group): return Key("introductory_unknown", group)

@@ -77,7 +77,7 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
 }
 
 /// Returns the same, or nothing if they are in that order already, as most are.
-private func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
+func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var index = 1
     while index < count, !precedes(index, index - 1) { index += 1 }
     return index < count ? positions(count, sortedBy: precedes) : []

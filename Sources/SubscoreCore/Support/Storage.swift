@@ -7,3 +7,10 @@ extension Array {
         if count > capacity { reserveCapacity(count) }
     }
 }
+
+extension Array where Element: BitwiseCopyable {
+    /// Appends a part of another array at once. From a slice each element would be copied twice by itself.
+    mutating func append(_ part: Range<Int>, of other: [Element]) {
+        other.withUnsafeBufferPointer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
+    }
+}

@@ -4,8 +4,8 @@
 struct RenewalChanges {
     private(set) var all: [RenewalPreference] = []
 
-    /// - Parameter intervals: Of the chain.
-    init(of chain: Chain, _ intervals: [Interval], _ history: History) {
+    init(_ decided: DecidedChain, _ history: History) {
+        let (chain, intervals) = (history.chains[decided.index], decided.intervals)
         readRecords(of: chain, history)
         guard !all.isEmpty else { return }
         let paid = intervals.filter { $0.isUnrecorded }
@@ -38,6 +38,12 @@ struct RenewalChanges {
             let from = signed.advanced(byMilliseconds: -tolerance)
             next = outdate(by: next..<chain.rows.upperBound, before: from, history)
             while next < chain.rows.upperBound, history.rows[next].made <= signed { next += 1 }
+            guard !report.isLate else {
+                let running = history.rows[chain.rows.lowerBound..<next].suffix(History.maxRowsInDay)
+                    .last { $0.ran && signed < $0.end }
+                if let running { all.append(RenewalPreference(running, from: from, after: ReportIndex(index))) }
+                continue
+            }
             all.append(RenewalPreference(ReportIndex(index), from: from, report))
         }
         _ = outdate(by: next..<chain.rows.upperBound, before: nil, history)
@@ -51,9 +57,7 @@ struct RenewalChanges {
         for index in rows {
             let row = history.rows[index]
             guard end.isAfter(row.made) else { return index }
-            guard let last = all.last, RenewalPreferences.isOutdated(history.reports[last.report], by: row) else {
-                continue
-            }
+            guard let last = all.last, history.reports[last.report].isOutdated(by: row) else { continue }
             all.append(RenewalPreference(row, from: max(row.made, last.from), after: last.report))
         }
         return rows.upperBound
@@ -71,7 +75,7 @@ struct RenewalChanges {
                 next += 1
             }
             guard let report = merged.last?.currentReport, let row = interval.row,
-                RenewalPreferences.isOutdated(history.reports[report], by: interval)
+                history.reports[report].isOutdated(by: interval)
             else { continue }
             merged.append(RenewalPreference(interval, history.rows[row], after: report))
         }
@@ -164,6 +168,10 @@ private struct ChangeWalk {
             return entry.ended(at: over, isAnnounced: isChange)
         }
         if running != nil, !isOfCommitment, !isChange, isOfPurchase(report, signed: signed, isOn: says) { return nil }
+        switch report.notification?.type {
+        case .refund, .revoke: return nil
+        default: break
+        }
         if says != isOn || isFirst && isChange && running != nil {
             entry.change = RenewalPreference.Change(at: signed, isOn: says, isAnnounced: isChange)
         }

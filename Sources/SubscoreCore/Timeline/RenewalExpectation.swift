@@ -22,7 +22,10 @@ package struct RenewalExpectation: Sendable {
     /// Returns nil if nothing is expected after what was paid before an open gap.
     init?(_ history: History, _ chain: Chain, after gap: Gap, _ preference: RenewalPreference?) {
         if gap.isAfterSpan {
-            self.init(history, afterSpan: gap.start, of: gap.row, preference)
+            // Where it began is not needed: nothing before it states anything of its renewal.
+            let began = gap.row.map { history.rows[$0].transaction.expiresDate } ?? .earliest
+            let span = PaidSpan(.stateRenewalDate, from: began, to: gap.start, gap.row)
+            self.init(history, chain, after: span, preference, at: nil)
         } else if let row = gap.row {
             self.init(history, chain, after: row, preference, at: nil)
         } else {
@@ -31,17 +34,25 @@ package struct RenewalExpectation: Sendable {
     }
 
     /// The renewal after a paid span, which ends where a report expects it.
-    private init?(_ history: History, afterSpan end: Instant, of row: RowIndex?, _ preference: RenewalPreference?) {
+    private init?(
+        _ history: History,
+        _ chain: Chain,
+        after span: PaidSpan,
+        _ preference: RenewalPreference?,
+        at instant: Instant?
+    ) {
+        let row = span.row
         guard let preference, preference.isOn == true,
             let product = preference.productId ?? history.reports[preference.report].renewalInfo?.ownProduct
                 ?? row.map({ history.rows[$0].transaction.productId })
         else { return nil }
         self.row = row
-        expires = end
+        expires = span.end
         report = preference.currentReport
         productId = product
         afterCommitment = nil
-        self.end = nil
+        end = nil
+        if let row, history.isConsentPending(row, span, chain, at: instant) { consentDue = span.end }
     }
 
     /// Returns nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or
@@ -62,10 +73,10 @@ package struct RenewalExpectation: Sendable {
         expires = history.rows[row].transaction.expiresDate
         report = preference.currentReport
         let own = history.rows[row].transaction
-        if history.isConsentPending(row, chain, at: instant) {
+        if history.isConsentPending(row, nil, chain, at: instant) {
             consentDue = history.commitment(of: own)?.expiresDate ?? own.expiresDate
         }
-        let chosen = history.chosenProduct(by: preference, over: own)
+        let chosen = history.chosenProduct(by: preference, over: history.rows[row])
         if let chosen, chosen.start.isAfter(own.expiresDate) {
             productId = own.productId
             afterCommitment = chosen.start.map { (chosen.productId, $0) }
@@ -88,9 +99,12 @@ package struct RenewalExpectation: Sendable {
         at instant: Instant?,
         known: Instant?
     ) {
-        if let span = history.spanAhead(of: chain) {
-            guard known.map({ $0 <= span.end }) ?? true else { return nil }
-            self.init(history, afterSpan: span.end, of: span.row, preference)
+        if let span = history.decided(chain).spanAhead(history) {
+            let proven = span.report.flatMap { history.reports[$0].signedDate }
+            guard known.map({ $0 <= span.end }) ?? true,
+                history.earlyTrouble(atEnd: span.end, provenAt: proven, in: chain) == nil
+            else { return nil }
+            self.init(history, chain, after: span, preference, at: instant)
             return
         }
         guard let last = history.lastRow(of: chain), history.rows[last].ran,
@@ -117,27 +131,16 @@ package struct RenewalExpectation: Sendable {
 }
 
 extension History {
-    /// Returns the paid span after the last row of a chain, if it reaches a renewal date.
-    func spanAhead(of chain: Chain) -> PaidSpan? {
-        guard let newest = reports[chain.reports].last?.signedDate else { return nil }
-        var expiries = Expiries()
-        if chain.isReportedOnly {
-            return paidSpans(in: Gap(reportedOf: chain), of: chain, &expiries).last { reachesRenewal($0) }
-        }
-        guard let last = lastRow(of: chain), rows[last].end <= newest else { return nil }
-        let gap = Gap(after: last, from: rows[last].end, to: chain.rows.upperBound, of: chain, nil, self)
-        return paidSpans(in: gap, of: chain, &expiries).last { reachesRenewal($0) }
-    }
-
-    private func reachesRenewal(_ span: PaidSpan) -> Bool {
+    func reachesRenewal(_ span: PaidSpan) -> Bool {
         span.report.map { reports[$0].renewalInfo?.renewalDate == span.end } ?? false
     }
 
-    /// Whether a price increase waits for the customer's consent, by the last report on one in the last row's period.
-    fileprivate func isConsentPending(_ row: RowIndex, _ chain: Chain, at instant: Instant?) -> Bool {
-        let last = lastReport(of: chain, by: instant ?? .latest) { $0.hasPriceIncreaseInfo }
-        guard let last = last.map({ reports[$0] }) else { return false }
-        return last.priceIncrease == .pending && isReport(last, about: rows[row], of: chain)
+    /// Whether a price increase waits for the customer's consent, by the last report on one in the last row's period or
+    /// the paid span after it.
+    fileprivate func isConsentPending(_ row: RowIndex, _ span: PaidSpan?, _ chain: Chain, at instant: Instant?) -> Bool
+    {
+        increaseReport(of: chain, rows[row], span, at: instant ?? .latest).map { reports[$0].priceIncrease == .pending }
+            ?? false
     }
 
     /// Whether any report of a chain has renewal info.
@@ -147,7 +150,7 @@ extension History {
     /// store bills up to there.
     fileprivate func commitmentEnd(of row: RowIndex, by preference: RenewalPreference) -> Instant? {
         let transaction = rows[row].transaction
-        guard let terms = commitmentTerms(preference, at: transaction.purchaseDate), terms.autoRenewStatus == false
+        guard let terms = terms(preference, over: rows[row]), terms.autoRenewStatus == false
         else { return nil }
         return commitment(of: transaction)?.expiresDate ?? terms.renewalDate
     }
@@ -156,10 +159,10 @@ extension History {
     /// Nil if none is known; the start is nil if it is not known.
     fileprivate func chosenProduct(
         by preference: RenewalPreference,
-        over row: Transaction
+        over row: Row
     ) -> (productId: StringIndex, start: Instant?)? {
-        let next = preference.currentReport == nil ? row.productId : preference.productId
-        return chosenProduct(next, commitmentTerms(preference, at: row.purchaseDate), over: row)
+        let next = preference.currentReport == nil ? row.transaction.productId : preference.productId
+        return chosenProduct(next, terms(preference, over: row), over: row.transaction)
     }
 
     /// Returns the product that a report names for the next period of a row, or else for the time after its commitment,
@@ -185,9 +188,9 @@ extension History {
     /// Nil if none is known; the start is nil if it is not known.
     fileprivate func chosenPlan(
         by preference: RenewalPreference,
-        over row: Transaction
+        over row: Row
     ) -> (name: StringIndex, start: Instant?)? {
-        chosenPlan(commitmentTerms(preference, at: row.purchaseDate), over: row)
+        chosenPlan(terms(preference, over: row), over: row.transaction)
     }
 
     /// Returns the other billing plan that a report names, in the same way.
@@ -217,18 +220,37 @@ package struct PendingChange: Sendable {
 
     /// Returns nil if no switch is pending: the report names no other product, auto-renew is off, the subscription has
     /// ended, or the report was signed in another row's period.
-    package init?(_ history: History, _ chain: Chain, _ row: Row, _ preference: RenewalPreference) {
-        guard row.canRenew, preference.isOn != false else { return nil }
+    ///
+    /// - Parameters:
+    /// - instant: What happened to the row later does not count; nil for everything.
+    /// - span: The paid time after the row that runs instead; nil if the row itself does.
+    package init?(
+        _ history: History,
+        _ chain: Chain,
+        _ row: Row,
+        _ preference: RenewalPreference,
+        at instant: Instant?,
+        _ span: PaidSpan? = nil
+    ) {
+        guard span != nil || instant.map({ history.canRenew(row, at: $0) }) ?? row.canRenew, preference.isOn != false
+        else { return nil }
         if let report = preference.currentReport.map({ history.reports[$0] }) {
-            guard history.isReport(report, about: row, of: chain), report.isBeforeEnd else { return nil }
+            let isAbout =
+                span.map { $0.isMeant(by: report) } ?? history.isReport(report, about: row, of: chain)
+            guard isAbout, report.isBeforeEnd else { return nil }
         }
         let own = row.transaction
-        from = own.productId
-        if let chosen = history.chosenProduct(by: preference, over: own), chosen.productId != own.productId {
+        from = span?.productId ?? own.productId
+        if let span, let next = preference.productId {
+            guard next != from else { return nil }
+            (productId, billingPlanType, effectiveDate) = (next, nil, span.end)
+            return
+        }
+        if let chosen = history.chosenProduct(by: preference, over: row), chosen.productId != own.productId {
             productId = chosen.productId
             billingPlanType = nil
             effectiveDate = chosen.start
-        } else if let plan = history.chosenPlan(by: preference, over: own) {
+        } else if let plan = history.chosenPlan(by: preference, over: row) {
             productId = own.productId
             billingPlanType = plan.name
             effectiveDate = plan.start
@@ -249,6 +271,17 @@ package struct PendingChange: Sendable {
         productId = chosen
         billingPlanType = nil
         effectiveDate = nil
+    }
+}
+
+extension History {
+    /// Whether the store may renew a row, by what had happened to it by an instant. A mark without a successor has no date:
+    /// it counts from the first copy that has it.
+    fileprivate func canRenew(_ row: Row, at instant: Instant) -> Bool {
+        if row.isReplaced { return row.end > instant }
+        if let date = row.transaction.revocation?.date, date <= instant { return false }
+        return !row.lacksSuccessor
+            || row.transaction.signedDate.isAfter(instant) && !hasMark(row.transaction, by: instant)
     }
 }
 

@@ -78,109 +78,56 @@ package struct RenewalPreference: BitwiseCopyable, Sendable {
     }
 }
 
-/// What the records of one chain state about its renewal at every instant.
-///
-/// Auto-renew is on from each purchase by the customer and each renewal by the store on, and reports change it: the newest
-/// report with renewal info or an auto-renew status decides, unless a row outdates it. What was true before the first such
-/// report follows from what came after it. The answer for an instant, the expectation of a renewal and, by
-/// `RenewalChanges`, the events all read this, so they cannot contradict each other. A chain without such reports costs
-/// nothing.
-package struct RenewalPreferences: BitwiseCopyable, Sendable {
-    /// The newest report that states how the chain renews.
-    @Packed private var newestReport: ReportIndex?
-
-    init() {}
-
-    init(of chain: Chain, _ history: History) {
-        if !chain.reports.isEmpty { newestReport = history.renewalReportIndex(of: chain) }
-    }
-
-    /// Whether no report states how the chain renews.
-    var isEmpty: Bool { newestReport == nil }
-
-    /// Returns the newest one; nil if there is none.
-    func newest(of chain: Chain, _ history: History) -> RenewalPreference? {
-        newestReport.map { Self.preference(by: $0, at: nil, of: chain, history) }
+// What the records of one chain state about its renewal at every instant.
+//
+// Auto-renew is on from each purchase by the customer and each renewal by the store on, and reports change it: the newest
+// report with renewal info or an auto-renew status decides, unless a row outdates it. What was true before the first such
+// report follows from what came after it. The answer for an instant, the expectation of a renewal and, by
+// `RenewalChanges`, the events all read this, so they cannot contradict each other. A chain without such reports costs
+// nothing.
+extension DecidedChain {
+    /// Returns the newest one; nil if no report states how the chain renews.
+    func newestRenewal(_ history: History) -> RenewalPreference? {
+        history.renewal(by: renewalReport, of: history.chains[index])
     }
 
     /// Returns the one that holds at an instant; nil if the chain has none.
-    ///
-    /// - Parameter intervals: Of the chain.
-    func at(
-        _ instant: Instant,
-        of chain: Chain,
-        _ intervals: [Interval],
-        _ history: History
-    ) -> RenewalPreference? {
-        guard let newestReport else { return nil }
-        let known = report(at: instant, of: chain, history).map {
-            let stated = Self.preference(by: $0, at: instant, of: chain, history)
-            return Self.outdated(stated, at: instant, intervals, history) ?? stated
+    func renewal(at instant: Instant, _ history: History) -> RenewalPreference? {
+        guard let renewalReport else { return nil }
+        let chain = history.chains[index]
+        let stated = history.lastReport(of: chain, by: instant, newest: renewalReport) { $0.statesRenewal }
+        let known = stated.map {
+            let stated = history.renewal(by: $0, at: instant, of: chain)
+            return outdated(stated, at: instant, history) ?? stated
         }
         if known?.isOn != false, let end = intervals.end(before: instant) {
             let reports = history.reports[chain.reports]
             let after = reports.firstPosition { $0.signedDate.map { $0 >= end } ?? false }
             if reports[after...].contains(where: { $0.statesRenewal }) {
-                let changes = RenewalChanges(of: chain, intervals, history)
+                let changes = RenewalChanges(self, history)
                 if let changed = changes.at(instant) { return changed }
             }
         }
-        return known ?? beforeReports(at: instant, newestReport, of: chain, history)
+        return known ?? beforeReports(at: instant, renewalReport, chain, history)
     }
 
     /// Returns the one that holds at an instant by what was signed by then; nil before the first.
-    func known(by instant: Instant, of chain: Chain, _ history: History) -> RenewalPreference? {
-        guard !isEmpty else { return nil }
+    func renewal(knownBy instant: Instant, _ history: History) -> RenewalPreference? {
+        guard renewalReport != nil else { return nil }
+        let chain = history.chains[index]
         return history.lastReport(of: chain, signedBy: instant) { $0.statesRenewal }.map {
-            Self.preference(by: $0, at: instant, of: chain, history)
+            history.renewal(by: $0, at: instant, of: chain)
         }
-    }
-
-    /// `state.renewal_at`: the newest report that was signed by an instant. The newest of all counts a little before its
-    /// signing.
-    private func report(at instant: Instant, of chain: Chain, _ history: History) -> ReportIndex? {
-        history.lastReport(of: chain, by: instant, newest: newestReport) { $0.statesRenewal }
-    }
-
-    /// Returns what a report states, or else the last row that outdated it.
-    ///
-    /// - Parameter instant: Rows that were made later do not count; nil for none.
-    private static func preference(
-        by index: ReportIndex,
-        at instant: Instant?,
-        of chain: Chain,
-        _ history: History
-    ) -> RenewalPreference {
-        let report = history.reports[index]
-        guard let signed = report.signedDate else { return RenewalPreference(index, from: .earliest, report) }
-        let rows = history.rows
-        var end = chain.rows.upperBound
-        if let instant {
-            end = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
-            while end < chain.rows.upperBound, rows[end].made <= instant { end += 1 }
-        }
-        while end > chain.rows.lowerBound, rows[end - 1].transaction.purchaseDate > signed {
-            end -= 1
-            if isOutdated(report, by: rows[end]) {
-                return RenewalPreference(rows[end], from: rows[end].made, after: index)
-            }
-        }
-        return RenewalPreference(index, from: signed, report)
     }
 
     /// Returns what holds instead of a report if a purchase that is not among the records was made after it.
-    private static func outdated(
-        _ stated: RenewalPreference,
-        at instant: Instant,
-        _ intervals: [Interval],
-        _ history: History
-    ) -> RenewalPreference? {
+    private func outdated(_ stated: RenewalPreference, at instant: Instant, _ history: History) -> RenewalPreference? {
         guard let report = stated.currentReport, let signed = history.reports[report].signedDate,
             var position = intervals.position(at: instant)
         else { return nil }
         while intervals[position].start > signed {
             let paid = intervals[position]
-            if paid.isUnrecorded, let row = paid.row, isOutdated(history.reports[report], by: paid) {
+            if paid.isUnrecorded, let row = paid.row, history.reports[report].isOutdated(by: paid) {
                 return RenewalPreference(paid, history.rows[row], after: report)
             }
             guard position > 0 else { return nil }
@@ -189,34 +136,12 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
         return nil
     }
 
-    /// Whether a row shows that a report is true no longer: the customer made the purchase after it, or the store
-    /// renewed the subscription well after it, and it does not name the row itself.
-    static func isOutdated(_ report: Report, by row: Row) -> Bool {
-        guard row.ran, let signed = report.signedDate, row.made > signed, !report.names(row) else { return false }
-        let (start, end) = (row.transaction.purchaseDate, row.transaction.expiresDate)
-        return !row.origin.isRenewal || isOutdated(reportOf: signed, byRenewalFrom: start, to: end)
-    }
-
-    /// Whether the paid time of a purchase that is not among the records shows the same.
-    static func isOutdated(_ report: Report, by paid: Interval) -> Bool {
-        guard let signed = report.signedDate, let end = paid.end, report.renewalInfo?.renewalDate != end else {
-            return false
-        }
-        return isOutdated(reportOf: signed, byRenewalFrom: paid.start, to: end)
-    }
-
-    /// Whether a renewal begins so long after a signing that the store had not charged it by then.
-    private static func isOutdated(reportOf signed: Instant, byRenewalFrom start: Instant, to end: Instant) -> Bool {
-        let ahead = min(end.milliseconds(since: start), History.aheadHours * Instant.millisecondsPerHour)
-        return start.milliseconds(since: signed) > ahead
-    }
-
     /// Returns the rule of a preference; nil for the newest report.
     func rule(of preference: RenewalPreference) -> Rule? {
         if preference.isEarly { return preference.isOn == nil ? nil : .stateRenewalBeforeReports }
         if preference.row != nil { return .stateRenewalOutdated }
         if preference.isOfEnd { return .stateRenewalOver }
-        return preference.report == newestReport ? nil : .stateRenewalAt
+        return preference.report == renewalReport ? nil : .stateRenewalAt
     }
 
     /// Whether the one that holds at an instant holds at another one as well.
@@ -224,25 +149,23 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
         _ preference: RenewalPreference?,
         at instant: Instant,
         and other: Instant,
-        of chain: Chain,
-        _ intervals: [Interval],
         _ history: History
     ) -> Bool {
-        guard !isEmpty, let preference else { return true }
-        guard let next = at(other, of: chain, intervals, history), preference.isSame(as: next) else { return false }
+        guard let preference else { return true }
+        guard let next = renewal(at: other, history), preference.isSame(as: next) else { return false }
         guard preference.isEarly else { return true }
         let (first, second) = (min(instant, other), max(instant, other))
-        return !history.rows[chain.rows].contains { $0.hasBoundary(after: first, to: second) }
+        return !history.rows[history.chains[index].rows].contains { $0.hasBoundary(after: first, to: second) }
     }
 }
 
 // Before the first report.
-extension RenewalPreferences {
+extension DecidedChain {
     /// `state.renewal_before_reports`: what followed shows whether auto-renew was on before the first report.
     private func beforeReports(
         at instant: Instant,
         _ newestReport: ReportIndex,
-        of chain: Chain,
+        _ chain: Chain,
         _ history: History
     ) -> RenewalPreference? {
         let reports = history.reports[chain.reports]
@@ -289,12 +212,6 @@ extension RenewalPreference {
 }
 
 extension Row {
-    /// When it came about: for a purchase by the customer its first signing, if that is earlier.
-    var made: Instant {
-        let purchased = transaction.purchaseDate
-        return origin.isRenewal ? purchased : firstSigned.map { min($0, purchased) } ?? purchased
-    }
-
     /// Whether it begins or ends after an instant, and by another one.
     func hasBoundary(after start: Instant, to end: Instant) -> Bool {
         let ended = ran ? self.end : min(transaction.expiresDate, transaction.revocation?.date ?? .latest)
@@ -304,6 +221,28 @@ extension Row {
 }
 
 extension Report {
+    /// Whether a row shows that a report is true no longer: the customer made the purchase after it, or the store
+    /// renewed the subscription well after it, and it does not name the row itself.
+    func isOutdated(by row: Row) -> Bool {
+        guard row.ran, let signed = signedDate, !names(row) else { return false }
+        if isLate, row.transaction.purchaseDate <= signed { return signed < row.end }
+        guard row.made > signed else { return false }
+        let (start, end) = (row.transaction.purchaseDate, row.transaction.expiresDate)
+        return !row.origin.isRenewal || Self.isOutdated(reportOf: signed, byRenewalFrom: start, to: end)
+    }
+
+    /// Whether the paid time of a purchase that is not among the records shows the same.
+    func isOutdated(by paid: Interval) -> Bool {
+        guard let signed = signedDate, let end = paid.end, renewalInfo?.renewalDate != end else { return false }
+        return Self.isOutdated(reportOf: signed, byRenewalFrom: paid.start, to: end)
+    }
+
+    /// Whether a renewal begins so long after a signing that the store had not charged it by then.
+    private static func isOutdated(reportOf signed: Instant, byRenewalFrom start: Instant, to end: Instant) -> Bool {
+        let ahead = min(end.milliseconds(since: start), History.aheadHours * Instant.millisecondsPerHour)
+        return start.milliseconds(since: signed) > ahead
+    }
+
     /// Whether it is about how a row renews: it came with the row, or contains its end.
     func names(_ row: Row) -> Bool {
         transactionId == row.transaction.transactionId || renewalInfo?.renewalDate == row.transaction.expiresDate
@@ -318,12 +257,52 @@ extension Report {
 }
 
 extension History {
-    /// Returns what a preference states about the commitment that runs at an instant: a report about it stays true until
-    /// its end.
-    func commitmentTerms(_ preference: RenewalPreference, at instant: Instant) -> RenewalTerms? {
-        guard let terms = rare.terms(of: reports[preference.report]) else { return nil }
-        guard preference.currentReport == nil else { return terms }
-        guard !preference.isEarly else { return nil }
-        return terms.isOfCommitment && terms.renewalDate.isAfter(instant) ? terms : nil
+    /// Returns what the newest report states; nil for none.
+    func renewal(by newest: ReportIndex?, of chain: Chain) -> RenewalPreference? {
+        newest.map { renewal(by: $0, at: nil, of: chain) }
+    }
+
+    /// Returns what a report states, or else the last row that outdated it.
+    ///
+    /// - Parameter instant: Rows that were made later do not count; nil for none.
+    fileprivate func renewal(by index: ReportIndex, at instant: Instant?, of chain: Chain) -> RenewalPreference {
+        let report = reports[index]
+        guard let signed = report.signedDate else { return RenewalPreference(index, from: .earliest, report) }
+        var end = chain.rows.upperBound
+        if let instant {
+            end = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
+            while end < chain.rows.upperBound, rows[end].made <= instant { end += 1 }
+        }
+        while end > chain.rows.lowerBound, report.isLate || rows[end - 1].transaction.purchaseDate > signed {
+            end -= 1
+            if report.isOutdated(by: rows[end]) {
+                return RenewalPreference(
+                    rows[end],
+                    from: max(rows[end].made, report.isLate ? signed : .earliest),
+                    after: index
+                )
+            }
+        }
+        return RenewalPreference(index, from: signed, report)
+    }
+
+    /// Returns what a preference states about the renewal of a row, if that is still true: of the row that the report was
+    /// signed in, and of those that the store renewed after it in the same commitment.
+    func terms(_ preference: RenewalPreference, over row: Row) -> RenewalTerms? {
+        let report = reports[preference.report]
+        guard !preference.isEarly, let terms = rare.terms(of: report) else { return nil }
+        guard terms.isOfCommitment, let signed = report.signedDate else {
+            return preference.currentReport == nil ? nil : terms
+        }
+        var row = row
+        while row.transaction.purchaseDate > signed, !report.names(row) {
+            guard row.origin.isRenewal, terms.renewalDate.isAfter(row.transaction.purchaseDate),
+                let before = predecessor(of: row), let end = commitment(of: row.transaction),
+                let endBefore = commitment(of: before.transaction),
+                end.expiresDate == nil || endBefore.expiresDate == nil || end.expiresDate == endBefore.expiresDate
+            else { return nil }
+            row = before
+        }
+        return terms
     }
 }

@@ -6,6 +6,7 @@ extension StateMachine {
         decidingReport = nil
         graceEnd = nil
         isGraceDenied = false
+        statedGrace = nil
         isPurchaseMissing = !chain.reports.isEmpty && history.isPurchaseMissing(in: gap, of: chain)
         list.beginGap()
         if chain.reports.isEmpty {
@@ -28,7 +29,8 @@ extension StateMachine {
 
     private mutating func readReports() {
         let expected =
-            gap.end == nil ? RenewalExpectation(history, chain, after: gap, renewals.newest(of: chain, history)) : nil
+            gap.end == nil
+            ? RenewalExpectation(history, chain, after: gap, history.renewal(by: renewalReport, of: chain)) : nil
         if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
         if gap.row == nil, !gap.isAfterSpan { findUndated() }
 
@@ -52,7 +54,7 @@ extension StateMachine {
                 appendWithoutReport(from: position, to: entry.from)
             }
             isFirst = false
-            recordGrace(entry.index)
+            recordGrace(entry.index, meaning)
             graceEnd = grace(meaning, entry.index, asOf: entry.from)?.end
             next = nextEntry(of: &reports)
             var end = (next?.from).earlier(gap.end)
@@ -81,11 +83,9 @@ extension StateMachine {
     /// Returns the next report that may decide.
     private func nextEntry(of reports: inout GapReports) -> GapReports.Entry? {
         while let entry = reports.next() {
-            let report = history.reports[entry.index]
-            if let decidingReport, history.reports[decidingReport].holds(after: report),
-                history.reports[decidingReport].datedStatus == .revoked || !report.statesExpiry
-            {
-                continue
+            if let decidingReport {
+                let (deciding, report) = (history.reports[decidingReport], history.reports[entry.index])
+                if deciding.holds(after: report), deciding.datedStatus == .revoked || !report.statesExpiry { continue }
             }
             // Without a row a report that implies nothing does not end an earlier one.
             if gap.row != nil || meaning(of: entry, false) != nil { return entry }
@@ -95,8 +95,12 @@ extension StateMachine {
 
     /// Returns nil if the report does not decide.
     private func meaning(of entry: GapReports.Entry, _ isAfterRevocation: Bool) -> ReportMeaning? {
-        if isAfterRevocation || gap.isOver, !overridesRows(entry.index) { return nil }
         let report = history.reports[entry.index]
+        if isAfterRevocation || gap.isOver {
+            guard overridesRows(entry.index) else { return nil }
+        } else if gap.revoked == nil, report.datedStatus != nil, !overridesRows(entry.index) {
+            return report.meaningWithoutStatus
+        }
         if let graceEnd, graceEnd > entry.from, report.isCancellationOnly, report.datedStatus == nil,
             gap.row != nil || entry.meaning == nil
         {
@@ -112,10 +116,10 @@ extension StateMachine {
         return entry.meaning
     }
 
-    /// Whether a report overrides what the rows decide: only the store's own status does, if it is newer.
+    /// Whether a report overrides what the rows decide: only the store's own status does, unless a newer copy silences it.
     private func overridesRows(_ report: ReportIndex) -> Bool {
         history.reports[report].datedStatus != nil
-            && gap.row.map { !history.reports[report].isOlder(than: history.rows[$0].transaction.signedDate) } ?? true
+            && !history.isSilenced(history.reports[report], after: gap.row, of: chain)
     }
 
     /// Decides what a report implies from an instant on.

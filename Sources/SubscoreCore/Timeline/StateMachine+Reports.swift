@@ -2,7 +2,7 @@
 extension StateMachine {
     /// Days after expiry for which billing is retried at most. Apple's own end of retry is not exact to the day; this
     /// one is used if no later record contains more.
-    private static var retryDays: Int64 { 60 }
+    static var retryDays: Int64 { 60 }
     /// The same for a commitment. It is assumed that they count from the expiry.
     private static var commitmentRetryDays: Int64 { 90 }
     /// The longest grace period that can be set, and the longest of a weekly subscription. Also the length of a week.
@@ -27,9 +27,10 @@ extension StateMachine {
     /// - looksBack: Whether the time before the report is decided, to which neither its status nor a cancellation
     /// applies.
     func grace(_ meaning: ReportMeaning, _ report: ReportIndex, asOf: Instant?, looksBack: Bool = false) -> Grace? {
-        guard case .billingTrouble(let reported, let isGrace) = meaning,
+        guard case .billingTrouble(let stated, let isGrace) = meaning,
             !deniesGrace(history.reports[report], looksBack: looksBack)
         else { return nil }
+        let reported = stated ?? statedGrace
         let hasDatedStatus = history.reports[report].datedStatus != nil && !looksBack
         let day = asOf?.advanced(byHours: Self.dayHours)
         if isOfCommitment(report) {
@@ -61,10 +62,12 @@ extension StateMachine {
         return isGraceDenied || report.deniesGrace || usesStatus && !looksBack && report.datedStatus == .billingRetry
     }
 
-    /// Records whether a report grants or denies grace, for later reports.
-    mutating func recordGrace(_ index: ReportIndex) {
+    /// Records what a report states about grace, for later reports.
+    mutating func recordGrace(_ index: ReportIndex, _ meaning: ReportMeaning) {
         let report = history.reports[index]
         isGraceDenied = report.grantsGrace ? false : deniesGrace(report, looksBack: false)
+        guard case .billingTrouble(let end, _) = meaning, !isGraceDenied else { return statedGrace = nil }
+        if let end, end > gap.start { statedGrace = end }
     }
 
     /// `state.commitment`: a billing period of a commitment has no grace, and longer retry.
@@ -206,7 +209,8 @@ extension StateMachine {
     mutating func recordsEnd(_ expected: RenewalExpectation) {
         let end = gap.start
         let reports = history.reports[chain.reports]
-        guard reports.last?.signedDate.map({ $0 < end }) ?? false else { return }
+        let last = reports.last { $0.statesRenewal || $0.status != nil || $0.meaning != nil }
+        guard last?.signedDate.map({ $0 < end }) ?? false else { return }
         // Renewal info without a date is of now.
         let dated = reports.firstPosition { $0.signedDate != nil }
         if dated > reports.startIndex, reports[dated - 1].meaning != nil { return }

@@ -8,7 +8,10 @@ extension StateMachine {
     /// Decides the time between two rows: the paid spans first, then the gaps that they leave.
     mutating func divide(_ whole: Gap) {
         var gap = whole
-        for span in history.paidSpans(in: whole, of: chain, &expiries) {
+        let paid = history.paidSpans(in: whole, of: chain, &expiries)
+        if whole.end == nil { firstAhead = spans.count }
+        spans += paid
+        for span in paid {
             if gap.start < span.start { fill(gap.before(span)) }
             if span.givesAccess { append(span) } else { fillWithoutReports(gap.during(span)) }
             guard let rest = gap.after(span, history) else { return }
@@ -36,21 +39,5 @@ extension StateMachine {
         part.report = span.report
         part.isPurchaseMissing = true
         list.append(part)
-    }
-}
-
-extension History {
-    /// Returns the paid spans of a chain, oldest first. They overlap neither each other nor the time of any row.
-    package func paidSpans(of chain: Chain) -> [PaidSpan] {
-        var expiries = Expiries()
-        guard !chain.isReportedOnly else { return paidSpans(in: Gap(reportedOf: chain), of: chain, &expiries) }
-        var spans: [PaidSpan] = []
-        if let first = chain.rows.first, rows[first].ran, let span = paidSpan(before: rows[first], of: chain) {
-            spans.append(span)
-        }
-        forEachGap(of: chain) { last, start, next in
-            spans += paidSpans(in: Gap(after: last, from: start, to: next, of: chain, nil, self), of: chain, &expiries)
-        }
-        return spans
     }
 }

@@ -9,8 +9,12 @@ struct StateMachine: ~Copyable {
     let history: History
     let chain: Chain
     let chainIndex: Int32
-    let renewals: RenewalPreferences
+    /// The newest report that states how the chain renews.
+    let renewalReport: ReportIndex?
     var list: IntervalList
+    /// The paid times so far, and the position of the first one after all rows.
+    var spans: [PaidSpan] = []
+    var firstAhead: Int?
     /// A status that ends the running row, until a purchase or another report.
     private var endingStatus: ReportIndex?
     /// The index of the first report that was not read yet while a row ran.
@@ -27,6 +31,8 @@ struct StateMachine: ~Copyable {
     var undated: ReportIndex?
     /// The end of the grace that the last report implied.
     var graceEnd: Instant?
+    /// The end of grace that a report in the gap stated, until a later one states another, or denies or ends grace.
+    var statedGrace: Instant?
     /// Whether a report ruled out grace in the gap, and no later one granted it.
     var isGraceDenied = false
     /// Whether Apple's status counts.
@@ -39,16 +45,18 @@ struct StateMachine: ~Copyable {
     /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
     static var dayHours: Int64 { 24 }
 
-    /// - Parameter renewals: Those of the chain, if they are known already.
-    static func intervals(
-        ofChain index: Int,
-        in history: History,
-        _ renewals: RenewalPreferences? = nil
-    ) -> [Interval] {
+    static func decide(_ index: Int, in history: History) -> DecidedChain {
         let chain = history.chains[index]
-        var machine = StateMachine(history, index, renewals ?? RenewalPreferences(of: chain, history))
+        let renewalReport = chain.reports.isEmpty ? nil : history.renewalReportIndex(of: chain)
+        var machine = StateMachine(history, index, renewalReport)
         machine.run()
-        return machine.list.intervals
+        return DecidedChain(
+            ChainIndex(index),
+            machine.list.intervals,
+            machine.spans,
+            firstAhead: machine.firstAhead,
+            renewalReport: renewalReport
+        )
     }
 
     /// Returns the state that a report implies at its signing, in a gap, without its status; nil if it implies none.
@@ -60,7 +68,7 @@ struct StateMachine: ~Copyable {
         in history: History
     ) -> SubscriptionState? {
         guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isHealthy else { return nil }
-        var machine = StateMachine(history, index, RenewalPreferences())
+        var machine = StateMachine(history, index, nil)
         machine.usesStatus = false
         machine.gap = Gap(
             after: row,
@@ -74,9 +82,9 @@ struct StateMachine: ~Copyable {
         return machine.list.intervals.first?.state
     }
 
-    private init(_ history: History, _ index: Int, _ renewals: RenewalPreferences) {
+    private init(_ history: History, _ index: Int, _ renewalReport: ReportIndex?) {
         self.history = history
-        self.renewals = renewals
+        self.renewalReport = renewalReport
         chain = history.chains[index]
         chainIndex = Int32(truncatingIfNeeded: index)
         list = IntervalList(capacity: chain.rows.count + 1)
@@ -88,12 +96,12 @@ struct StateMachine: ~Copyable {
 
     private mutating func run() {
         guard !chain.isReportedOnly else { return divide(gap) }
-        hasEndingStatuses = chain.hasStatuses && history.reports[chain.reports].contains { $0.hasEndedStatus }
+        hasEndingStatuses = chain.hasStatuses && history.reports[chain.reports].contains { $0.mayEndRow }
+        guard !chain.rows.isEmpty else { return }
+        if history.mayBeActive(before: RowIndex(chain.rows.lowerBound), of: chain) { beforeFirstRow() }
         var current = neverRan()
         guard current < chain.rows.upperBound else { return }
-        if current == chain.rows.lowerBound, history.mayBeActive(before: RowIndex(current), of: chain) {
-            beforeFirstRow()
-        }
+        addUnknown(to: history.rows[current].transaction.purchaseDate)
 
         let rows = history.rows
         var running = RunningRows()
@@ -143,7 +151,10 @@ extension StateMachine {
             let row = history.rows[current]
             current += 1
             let next = current < chain.rows.upperBound ? history.rows[current].transaction.purchaseDate : nil
-            let start = row.transaction.purchaseDate
+            var start = row.transaction.purchaseDate
+            // A purchase that was refunded before it begins ends what gave access before it.
+            if let revoked = row.revokedDate, list.intervals.last?.end == revoked { start = revoked }
+            addUnknown(to: start)
             let revoked = row.revokedDate.map { max($0, start) }
             let end = next.earlier(revoked)
             if end.isAfter(start) {
@@ -155,36 +166,74 @@ extension StateMachine {
         return current
     }
 
-    /// `state.status`: the time before the first known row, if a status or a paid span shows that it was active.
+    /// `state.status`: the time before the first known row, if statuses or a paid span show what it was. A status shows it
+    /// as in a chain without rows.
     private mutating func beforeFirstRow() {
         let row = history.rows[chain.rows.lowerBound]
         let span = history.paidSpan(before: row, of: chain)
-        let start = row.transaction.purchaseDate
+        let start = row.revokedDate.earlier(row.transaction.purchaseDate) ?? row.transaction.purchaseDate
         let ahead = span?.start ?? start
-        // A status shows that an unknown row ran, or up to a day before a purchase that this was made.
-        let earliest = row.origin.isPurchase ? start.advanced(byHours: -History.aheadHours) : .earliest
-        if chain.beginsWithFirstRow, row.origin.isRenewal || row.origin.isPurchase,
-            let firstActive = firstActiveStatus(from: earliest, before: start),
-            let signed = history.reports[firstActive].signedDate, signed < ahead
-        {
-            var active = interval(.subscribed, from: signed, to: ahead, .inferred, .stateStatus, row.index)
-            active.report = firstActive
-            list.append(active)
+        if chain.beginsWithFirstRow, chain.hasStatuses {
+            var next = chain.reports.lowerBound
+            while let index = nextStatus(from: &next), let signed = history.reports[index].signedDate, signed < ahead {
+                var following = next
+                let end = nextStatus(from: &following).flatMap { history.reports[$0].signedDate }
+                decide(index, signed: signed, to: end.earlier(ahead) ?? ahead, before: row)
+            }
         }
-        if let span { append(span) }
+        guard let span else { return }
+        addUnknown(to: span.start)
+        if row.ran { spans.append(span) }
+        append(span)
     }
 
-    /// Returns the first status of the last sequence of active ones signed before an instant.
-    private func firstActiveStatus(from earliest: Instant, before start: Instant) -> ReportIndex? {
-        var firstActive: ReportIndex?
-        for index in chain.reports {
-            let report = history.reports[index]
-            guard let signed = report.signedDate, signed >= earliest else { continue }
-            guard signed < start else { break }
-            guard let status = report.datedStatus, !history.isAboutErased(report) else { continue }
-            firstActive = status == .active ? firstActive ?? ReportIndex(index) : nil
+    /// Returns the next report with a status.
+    private func nextStatus(from next: inout Int) -> ReportIndex? {
+        while next < chain.reports.upperBound {
+            let report = history.reports[next]
+            next += 1
+            if report.datedStatus != nil, !history.isAboutErased(report) { return ReportIndex(next - 1) }
         }
-        return firstActive
+        return nil
+    }
+
+    /// Decides what a status shows up to the next one, or to the first known row.
+    private mutating func decide(_ index: ReportIndex, signed: Instant, to end: Instant, before row: Row) {
+        let report = history.reports[index]
+        let day = signed.advanced(byHours: Self.dayHours)
+        let clock = WallClock(of: chain.environment)
+        let renewal = report.renewalInfo?.renewalDate
+        func ahead(_ date: Instant?) -> Instant? { date.isAfter(signed) ? date : nil }
+        var (state, limit): (SubscriptionState, Instant)
+        switch report.datedStatus {
+        case .active:
+            let purchased = row.transaction.purchaseDate
+            let holds = row.origin.isRenewal || purchased <= day
+            (state, limit) = (.subscribed, (renewal.flatMap { ahead($0) }) ?? (holds ? purchased : day))
+        case .billingGracePeriod:
+            (state, limit) = (
+                .billingGracePeriod, report.renewalInfo?.gracePeriodExpiresDate.flatMap { ahead($0) } ?? day
+            )
+        case .billingRetry:
+            let longest = renewal.map { $0.advanced(byDays: Self.retryDays, on: clock) }
+            (state, limit) = (.billingRetry, longest.flatMap { ahead($0) } ?? day)
+        default: return
+        }
+        limit = min(limit, end)
+        guard limit > signed else { return }
+        addUnknown(to: signed)
+        // Trouble of another purchase is none of the row's.
+        let own = state == .subscribed ? row.index : nil
+        var shown = interval(state, from: signed, to: limit, .inferred, .stateStatus, own)
+        shown.report = index
+        if own == nil { shown.renewedProductId = report.renewalInfo?.ownProduct }
+        list.append(shown)
+    }
+
+    /// Appends the time of which nothing is known between two times that are before the first row.
+    private mutating func addUnknown(to end: Instant) {
+        guard let start = list.intervals.last?.end, start < end else { return }
+        list.append(interval(.none, from: start, to: end, .inferred, .stateNone, nil))
     }
 }
 
@@ -209,7 +258,7 @@ extension StateMachine {
             guard !history.isAboutErased(report) else { continue }
             if position < signed { decidePart(row, from: position, to: signed) }
             position = signed
-            if report.hasEndedStatus {
+            if report.mayEndRow {
                 endingStatus = ReportIndex(nextReport - 1)
             } else if let status = endingStatus, !history.reports[status].holds(after: report) {
                 endingStatus = nil

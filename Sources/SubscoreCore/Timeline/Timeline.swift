@@ -2,49 +2,20 @@
 package struct Timeline: Sendable {
     package let group: SubscriptionGroup
     package let intervals: [Interval]
-    /// Of the only chain.
-    private let renewals: RenewalPreferences
-    /// Each chain by itself; empty if there is one chain.
-    private let intervalsByChain: [(intervals: [Interval], renewals: RenewalPreferences)]
 
     /// - Parameter catalog: Ranks the products of chains that give access at the same time.
     package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
         self.group = group
         guard !group.isOneChain else {
-            let index = group.chains.lowerBound
-            let renewals = RenewalPreferences(of: history.chains[index], history)
-            intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
-            self.renewals = renewals
-            intervalsByChain = []
+            intervals = history.decided[group.chains.lowerBound].intervals
             return
         }
-        var chains: [[Interval]] = []
-        var preferences: [RenewalPreferences] = []
-        for index in group.chains {
-            let renewals = RenewalPreferences(of: history.chains[index], history)
-            chains.append(StateMachine.intervals(ofChain: index, in: history, renewals))
-            preferences.append(renewals)
-        }
+        var all = history.decided[group.chains].map { $0.intervals }
         if let catalog {
-            for index in chains.indices { chains[index].rank(by: catalog, history) }
+            for index in all.indices { all[index].rank(by: catalog, history) }
         }
-        intervalsByChain = zip(chains, preferences).map { ($0, $1) }
-        renewals = RenewalPreferences()
-        intervals = history.best(of: chains[...])
+        intervals = history.best(of: all[...])
     }
-
-    /// Returns what is known about the renewal of one of the group's chains.
-    func renewals(of chain: ChainIndex) -> RenewalPreferences {
-        group.isOneChain ? renewals : intervalsByChain[chain.value - group.chains.lowerBound].renewals
-    }
-
-    /// Returns the intervals of one of the group's chains.
-    func intervals(of chain: ChainIndex) -> [Interval] {
-        group.isOneChain ? intervals : intervalsByChain[chain.value - group.chains.lowerBound].intervals
-    }
-
-    /// The intervals of each chain by itself.
-    package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : intervalsByChain.map { $0.intervals } }
 
     /// Returns where a state of a row ended last, at an instant or before; nil if it had not.
     package func end(of state: SubscriptionState, after row: RowIndex, before instant: Instant) -> Instant? {
@@ -52,8 +23,8 @@ package struct Timeline: Sendable {
     }
 
     /// Returns the access that the row of an interval gave last before it; nil if it gave none.
-    package func lastAccess(before interval: Interval) -> Interval? {
-        let last = intervals(of: ArrayIndex(Int(interval.chain))).lastAccess(before: interval.start)
+    package func lastAccess(before interval: Interval, _ history: History) -> Interval? {
+        let last = history.decided[Int(interval.chain)].intervals.lastAccess(before: interval.start)
         return last?.row == interval.row ? last : nil
     }
 
@@ -61,18 +32,46 @@ package struct Timeline: Sendable {
     /// runs: one that runs too, or else one whose payment failed. Nil if there is none, and for what others paid for.
     package func secondPayment(beside first: Interval, at instant: Instant, _ history: History) -> Interval? {
         guard !group.isOneChain, first.state == .subscribed, history.isBought(first) else { return nil }
-        let others = chainIntervals.compactMap { $0.at(instant) }.filter {
+        let others = history.decided[group.chains].compactMap { $0.intervals.at(instant) }.filter {
             $0.chain != first.chain && history.isBought($0)
         }
         return others.first { $0.state == .subscribed && !history.isFreeTrial($0) && !history.isFreeTrial(first) }
             ?? others.first { $0.state == .billingRetry || $0.state == .billingGracePeriod }
     }
 
-    /// Returns how many chains give access at an instant.
-    func chainsWithAccess(at instant: Instant) -> Int {
-        chainIntervals.reduce(0) { count, intervals in
-            count + (intervals.at(instant)?.state.hasAccess ?? false ? 1 : 0)
+    /// Whether access to the whole subscription ends with the expiry of one of its chains: none gives access from then on,
+    /// and of several that expire at that instant it is the one that is shown.
+    func ends(with expired: Interval, _ history: History) -> Bool {
+        guard !group.isOneChain, let shown = intervals.at(expired.start), shown.chain != expired.chain else {
+            return true
         }
+        guard shown.state == .expired else { return !shown.state.hasAccess }
+        let own = history.decided[Int(shown.chain)].intervals
+        guard let position = own.position(at: expired.start), own[position].start == expired.start else { return true }
+        return position > 0 && own[position - 1].state == .expired
+    }
+
+    /// Returns how many chains give access at an instant.
+    func chainsWithAccess(at instant: Instant, _ history: History) -> Int {
+        history.decided[group.chains].reduce(0) { count, chain in
+            count + (chain.intervals.at(instant)?.state.hasAccess ?? false ? 1 : 0)
+        }
+    }
+}
+
+// The better one of two chains.
+extension History {
+    /// Orders by state; without access or trouble by the later end; then by the newer row.
+    func isBetter(
+        _ left: (state: SubscriptionState, row: RowIndex?),
+        than right: (state: SubscriptionState, row: RowIndex?)
+    ) -> Bool {
+        if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
+        guard let own = left.row, let other = right.row else { return right.row == nil && left.row != nil }
+        if left.state.rank == SubscriptionState.expired.rank, rows[own].end != rows[other].end {
+            return rows[own].end > rows[other].end
+        }
+        return Transaction.isOlder(rows[other].transaction, rows[own].transaction)
     }
 }
 
@@ -112,21 +111,21 @@ extension History {
     }
 
     /// Orders by level if both give access; by state; if both give access, by the later purchase, then the customer's own;
-    /// if neither has access or trouble, by the later end; then by the newest row.
+    /// then as `isBetter` of states. Of two chains that are known from reports alone the first is better.
     private func isBetter(_ left: Interval, than right: Interval) -> Bool {
         // Without access a state has the lowest level, and a lower rank.
         if left.level != right.level { return left.level < right.level }
-        if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
-        guard let leftRow = left.row, let rightRow = right.row else { return right.row == nil }
-        if left.state.hasAccess {
+        if left.state.rank == right.state.rank {
+            guard let leftRow = left.row, let rightRow = right.row else { return right.row == nil }
             let (own, other) = (rows[leftRow].transaction, rows[rightRow].transaction)
-            if own.purchaseDate != other.purchaseDate { return own.purchaseDate > other.purchaseDate }
-            if (own.ownership == .purchased) != (other.ownership == .purchased) { return own.ownership == .purchased }
-            return own.originalTransactionId < other.originalTransactionId
+            if left.state.hasAccess {
+                if own.purchaseDate != other.purchaseDate { return own.purchaseDate > other.purchaseDate }
+                if (own.ownership == .purchased) != (other.ownership == .purchased) {
+                    return own.ownership == .purchased
+                }
+                return own.originalTransactionId < other.originalTransactionId
+            }
         }
-        if left.state.rank == SubscriptionState.expired.rank, rows[leftRow].end != rows[rightRow].end {
-            return rows[leftRow].end > rows[rightRow].end
-        }
-        return Transaction.isOlder(rows[rightRow].transaction, rows[leftRow].transaction)
+        return isBetter((left.state, left.row), than: (right.state, right.row))
     }
 }

@@ -7,7 +7,9 @@ extension CatalogReader {
     ///   - index: The position of the page in its list; nil for the only one.
     ///   - isRanked: Whether any product of the list states a level.
     mutating func read(page: StoreObject, at index: Int?, isRanked: Bool) throws(Failure) {
+        try page.refuseOtherResources()
         let groups = try GroupResources(page)
+        if groups.lackSubscriptions { warnPartial(.subscriptions, page: index) }
         if let resource = page["data"], resource.isObject {
             try inside("data") { () throws(Failure) in
                 try append(StoreObject(resource), groups, isRanked, at: .data(nil, page: index))
@@ -79,22 +81,32 @@ private struct GroupResources {
     private var members: [(subscription: Identifier, group: Identifier)] = []
     /// That of the products for which nothing else names one.
     private var common: Identifier?
+    /// Whether any group comes without its subscriptions, or without all of them.
+    private(set) var lackSubscriptions = false
 
     init(_ page: StoreObject) throws(Failure) {
         common = try page.identifier("subscriptionGroupIdentifier")
         guard let data = page["data"] else { return }
-        if data.isObject { add(data, isOnly: true) }
+        // A group may leave out the names of what is included with it, if it is the only one.
+        let isIncluded = page["included"].map { $0.count > 0 } ?? false
+        if data.isObject { add(data, isOnly: true, isIncluded) }
         for index in 0..<data.count {
-            if let resource = data[index] { add(resource, isOnly: data.count == 1) }
+            if let resource = data[index] { add(resource, isOnly: data.count == 1, isIncluded) }
         }
         members = members.ordered { $0.subscription < $1.subscription }
     }
 
-    private mutating func add(_ resource: JSONValue, isOnly: Bool) {
+    private mutating func add(_ resource: JSONValue, isOnly: Bool, _ isIncluded: Bool) {
         guard resource["type"]?.isText("subscriptionGroups") ?? false, let id = resource["id"]?.text else { return }
         let group = Identifier(id)
         if isOnly { common = group }
-        guard let list = resource["relationships"]?["subscriptions"]?["data"] else { return }
+        let subscriptions = resource["relationships"]?["subscriptions"]
+        guard let list = subscriptions?["data"] else {
+            if !isOnly || !isIncluded { lackSubscriptions = true }
+            return
+        }
+        let total = subscriptions?["meta"]?["paging"]?["total"]?.integer ?? 0
+        if total > list.count { lackSubscriptions = true }
         for index in 0..<list.count {
             if let subscription = list[index]?["id"]?.text { members.append((Identifier(subscription), group)) }
         }
@@ -112,7 +124,25 @@ private struct GroupResources {
     }
 }
 
+extension JSONValue {
+    /// Whether a page is not the last one of its list.
+    var hasNextPage: Bool { self["links"]?["next"].map { !$0.isAbsent } ?? false }
+}
+
 extension StoreObject {
+    /// Throws an error if `data` has resources that describe no product.
+    fileprivate func refuseOtherResources() throws(Failure) {
+        guard let data = self["data"] else { return }
+        for index in 0..<(data.isObject ? 1 : data.count) {
+            let resource = data.isObject ? data : data[index]
+            guard let type = resource?["type"], let text = type.textBytes else { continue }
+            let endings: [StaticString] = ["Prices", "PricePoints", "Availabilities", "Localizations"]
+            guard endings.contains(where: { HistoryReader.ends(text, $0) }) else { continue }
+            let failure = Failure.notProducts(type.text ?? "")
+            throw (data.isObject ? failure : failure.inside("\(index)")).inside("data")
+        }
+    }
+
     fileprivate func isOfType(_ type: StaticString) -> Bool { self["type"]?.isText(type) ?? false }
 
     /// Whether a resource has related ones of a kind; nil if the answer does not say, because it was not asked to include

@@ -7,6 +7,9 @@ package struct CatalogReader {
     /// The location of each product.
     private var locations: [CatalogLocation] = []
     private var otherLocations: [CatalogLocation] = []
+    /// Those of a file of Xcode, which does not state how long they last.
+    var ofFile: [OtherProduct] = []
+    var isPartial = false
     private var warnings: [Warning] = []
     /// The number of omitted warnings.
     private var omitted = 0
@@ -29,17 +32,25 @@ package struct CatalogReader {
             throw failure
         }
         if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, of: "product_incomplete")) }
-        return (Catalog(reader.products, reader.others), reader.warnings)
+        // What the caller states about a product goes before the file.
+        let known = ids.ordered(by: <)
+        for product in reader.ofFile.ordered(by: { $0.id < $1.id }) {
+            let position = known.firstPosition { !($0 < product.id) }
+            let isKnown = known.indices.contains(position) && known[position] == product.id
+            if !isKnown, reader.others.last?.id != product.id { reader.others.append(product) }
+        }
+        return (Catalog(reader.products, reader.others, isPartial: reader.isPartial), reader.warnings)
     }
 
     private mutating func read(document value: JSONValue) throws(Failure) {
         let others = value["otherProducts"]
         if value["groups"] != nil {
             try readGroups(value)
-        } else if value["subscriptionGroups"] != nil {
+        } else if value["subscriptionGroups"] != nil || value["nonRenewingSubscriptions"] != nil {
             try readStoreKitConfiguration(StoreObject(value))
         } else if value["data"] != nil {
             try read(page: StoreObject(value), at: nil, isRanked: Self.isRanked(value))
+            if value.hasNextPage { warnPartial(.nextPage, page: nil) }
         } else if others != nil {
             _ = try RequestObject(value, fields: ["groups", "otherProducts"])
         } else {
@@ -52,12 +63,15 @@ package struct CatalogReader {
     private mutating func readPages(_ pages: JSONValue) throws(Failure) {
         var isRanked = false
         for index in 0..<pages.count { isRanked = isRanked || pages[index].map { Self.isRanked($0) } ?? false }
+        // A list is whole with its last page.
+        let isContinued = (0..<pages.count).allSatisfy { pages[$0]?.hasNextPage ?? false }
         for index in 0..<pages.count {
             guard let page = pages[index] else { continue }
             try inside(index) { () throws(Failure) in
                 let object = try StoreObject(page)
                 guard page["data"] != nil else { throw Failure.pageWithoutData }
                 try read(page: object, at: index, isRanked: isRanked)
+                if isContinued, index == pages.count - 1 { warnPartial(.nextPage, page: index) }
                 if let others = page["otherProducts"] { try readOthers(others, page: index) }
             }
         }
@@ -94,13 +108,22 @@ package struct CatalogReader {
         return (id, period)
     }
 
-    private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at location: CatalogLocation)
-    {
+    mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at location: CatalogLocation) {
         guard warnings.count < Warning.limit else {
             omitted += 1
             return
         }
         warnings.append(.productIncomplete(id, lacks: missing, at: location))
+    }
+
+    /// Warns of a billing plan that is off.
+    mutating func warnNotSold(_ id: Identifier, monthly: Bool) {
+        if warnings.count < Warning.limit { warnings.append(.planNotSold(id, monthly: monthly)) }
+    }
+
+    mutating func warnPartial(_ part: Warning.CatalogPart, page: Int?) {
+        isPartial = true
+        if warnings.count < Warning.limit { warnings.append(.catalogIsPartial(part, page: page)) }
     }
 }
 

@@ -28,7 +28,7 @@ extension TransactionFields {
                 case .productId: productId = try value.name(&texts)
                 case .subscriptionGroupIdentifier: transaction.subscriptionGroupIdentifier = try value.idName(&texts)
                 case .purchaseDate: purchase.set(value, members.form)
-                case .originalPurchaseDate: original.set(value, .plain)
+                case .originalPurchaseDate: original.set(value, members.form)
                 case .expiresDate: expiry.set(value, members.form)
                 case .signedDate: transaction.signedDate = try value.recentInstant()
                 case .type: transaction.kind = ProductKind(try value.word()) ?? .other
@@ -84,6 +84,7 @@ extension TransactionFields {
         expiresDate = try expiry.recentInstant(in: object)
         if receipt.isPresent || members.hasForms || isInReceipt {
             try complete(with: receipt, in: object, &texts)
+            if expiresDate == nil { transaction.originalPurchaseDate = try original.recentInstant(in: object) }
         } else {
             // That of a receipt may be later than the row's own purchase.
             transaction.originalPurchaseDate = try original.recentInstant(in: object)
@@ -210,6 +211,14 @@ extension CommerceItem {
         sku = try unreadable.name("SKU", of: object, &texts)
         revocationDate = try object.instant("revocationDate")
         price = try unreadable.price("price", of: object).map { Money(milliunits: $0, currency: nil) }
+        if let own = try unreadable.object("offer", of: object) {
+            offer = Offer(
+                period: try unreadable.word("period", of: own).flatMap { Period(reading: $0) },
+                periodCount: try unreadable.integer("periodCount", of: own),
+                price: try unreadable.price("price", of: own).map { Money(milliunits: $0, currency: nil) },
+                reason: try unreadable.name("reason", of: own, &texts)
+            )
+        }
         for (index, refund) in try unreadable.objects("refunds", of: object) {
             do throws(Failure) {
                 append(
@@ -224,6 +233,15 @@ extension CommerceItem {
     }
 }
 
+extension Period {
+    /// In any case. Nil for a text that is not a duration.
+    fileprivate init?(reading text: JSONString) {
+        let capitals = (0..<text.length).map { text[$0].isLower ? text[$0] & ~0x20 : text[$0] }
+        guard case .period(let period) = Period.read(String(decoding: capitals, as: UTF8.self)) else { return nil }
+        self = period
+    }
+}
+
 extension StoreValue {
     /// In any case. Nil for a text that is not a currency.
     func currency() throws(Failure) -> Currency? {
@@ -233,10 +251,8 @@ extension StoreValue {
 
     /// In any case. Nil for a text that is not a duration.
     func period() throws(Failure) -> Period? {
-        guard let bytes = value.textBytes else { throw Failure.notAString(value) }
-        let capitals = bytes.map { $0.isLower ? $0 & ~0x20 : $0 }
-        guard case .period(let period) = Period.read(String(decoding: capitals, as: UTF8.self)) else { return nil }
-        return period
+        guard value.isText else { throw Failure.notAString(value) }
+        return Period(reading: value.name)
     }
 
     /// Milliunits, not negative.

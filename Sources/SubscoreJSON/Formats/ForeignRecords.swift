@@ -13,9 +13,10 @@ struct ForeignRecords {
         if foreign == nil { hasOthers = true } else if first == nil { first = foreign }
     }
 
-    /// Throws an error about the first one if there are no other elements.
-    func refuse() throws(Failure) {
-        if let first, !hasOthers { throw .foreign(first) }
+    /// What is wrong with the first one, if there are no other elements.
+    var failure: Failure? {
+        guard let first, !hasOthers else { return nil }
+        return first.namesPurchase ? .foreign(first) : .unknownForm(first)
     }
 }
 
@@ -39,11 +40,15 @@ extension JSONValue {
         return false
     }
 
+    /// Whether it is a signed record as libraries for JWTs return it: taken apart, and decoded.
+    var isDecodedJWS: Bool { isObject && self["header"] != nil && self["payload"] != nil && self["signature"] != nil }
+
     /// Whether an object without a purchase date, in a list of transactions, is not the store's: it has members that the
-    /// store does not know, and names a purchase.
+    /// store does not know, and names a purchase or has none that it knows.
     @inline(never)
     var isForeignTransaction: Bool {
-        guard isObject, namesPurchase, let object = try? StoreObject(record: self) else { return false }
+        guard isObject, let object = try? StoreObject(record: self) else { return false }
+        var (hasOwn, hasOthers) = (false, false)
         var members = members
         while let (name, member) = members.next() {
             let isKnown = object.spelling.camel(name) { camel in
@@ -55,9 +60,9 @@ extension JSONValue {
                 default: return nil
                 }
             }
-            if isKnown == nil, !member.isAbsent { return true }
+            if isKnown != nil { hasOwn = true } else if !member.isAbsent { hasOthers = true }
         }
-        return false
+        return hasOthers && (!hasOwn || namesPurchase)
     }
 
     /// An error that the store answered instead of records; nil for other objects.

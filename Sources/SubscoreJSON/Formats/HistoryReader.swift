@@ -199,14 +199,33 @@ enum HistoryReader {
         return nil
     }
 
-    /// Whether it has a field that every response of its kind has, even one without records.
+    /// Whether it has a field that every response of its kind has, even one without records. Others, too, call members
+    /// `status` and `environment`.
     private static func isEmptyResponse(_ object: StoreObject) -> Bool {
+        func has(_ fields: [StaticString]) -> Bool {
+            fields.contains { object.value.hasMember($0) || object.has($0) }
+        }
         let fields: [StaticString] = [
-            "environment", "bundleId", "appAppleId", "status", "revision", "hasMore", "data", "signedTransactions",
-            "signedTransactionInfo", "signedRenewalInfo", "renewalInfo", "notificationHistory", "transactions",
-            "signedAppTransactionInfo", "appTransactionId",
+            "bundleId", "appAppleId", "revision", "hasMore", "data", "signedTransactions", "signedTransactionInfo",
+            "signedRenewalInfo", "renewalInfo", "notificationHistory", "transactions", "signedAppTransactionInfo",
+            "appTransactionId", "latestReceipt",
         ]
-        return fields.contains { object.value.hasMember($0) || object.has($0) }
+        if has(fields) { return true }
+        guard has(["environment", "status"]) else { return false }
+        var members = object.value.members
+        while let (name, _) = members.next() {
+            let isOwn = KeySpelling(of: name).camel(name) { camel in
+                switch camel {
+                case "environment", "status", "version", "signedDate", "isRetryable", "is-retryable", "exception",
+                    "receipt", "latestReceipt", "latestReceiptInfo", "latestExpiredReceiptInfo", "pendingRenewalInfo",
+                    "unifiedReceipt", "inApp":
+                    true
+                default: nil
+                }
+            }
+            if isOwn == nil { return false }
+        }
+        return true
     }
 
     /// What is wrong with a value that is not an object.
@@ -248,7 +267,7 @@ enum HistoryReader {
         text.starts(with: UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
     }
 
-    private static func ends(_ text: UnsafeBufferPointer<UInt8>, _ end: StaticString) -> Bool {
+    static func ends(_ text: UnsafeBufferPointer<UInt8>, _ end: StaticString) -> Bool {
         text.suffix(end.utf8CodeUnitCount)
             .elementsEqual(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
     }

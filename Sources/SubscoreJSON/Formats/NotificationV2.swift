@@ -68,6 +68,7 @@ enum NotificationV2 {
         let isOutside = data == nil
         let parts = data ?? outside
         guard parts.areAny else {
+            if object.value.isDecodedJWS { throw Failure.unknownForm(object.value) }
             let name = type?.text.map { Identifier($0) }
             if !isOutside, outside.isCarrier {
                 records.warn(.payloadsOutsideData(name))

@@ -63,10 +63,10 @@ enum ServerResponse {
             while let member = members.next() {
                 foreign.note(try readElement(member, document, into: &records))
             }
-            try foreign.refuse()
         } catch {
             throw members.located(error)
         }
+        if let failure = foreign.failure { throw failure.inside("0").inside(object.spelled(key)) }
     }
 
     /// Reads a transaction of a list, with what stands beside it in one object.
@@ -105,11 +105,15 @@ enum ServerResponse {
     private static func readGroup(_ group: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
+        if !group.value.hasMember("lastTransactions"), group.value.namesPurchase, !group.has("lastTransactions") {
+            throw Failure.foreign(group.value)
+        }
         let identifier = try group.idName("subscriptionGroupIdentifier", &records.texts)
         var items = try group.elements("lastTransactions")
         do throws(Failure) {
             while let item = items.next() {
                 let parts = RecordParts(try StoreObject(carrier: item), document)
+                if item.isDecodedJWS { throw Failure.unknownForm(item) }
                 try readItem(parts, group: identifier, isItem: true, document, into: &records)
             }
         } catch {

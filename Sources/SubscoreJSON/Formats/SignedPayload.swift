@@ -101,7 +101,11 @@ extension TransactionFields {
         _ texts: inout StringTable
     ) throws(Failure) -> OtherParts {
         // Most are decoded.
-        if value.isObject { return try read(StoreObject(record: value), document.unreadable, &texts) }
+        if value.isObject {
+            let others = try read(StoreObject(record: value), document.unreadable, &texts)
+            if !others.hasId, value.isDecodedJWS { throw Failure.unknownForm(value) }
+            return others
+        }
         try read(signed: value, document, &texts)
         return OtherParts()
     }
@@ -141,6 +145,7 @@ extension RenewalFields {
             isBlank = true
             return OtherParts()
         }
+        if value.isDecodedJWS { throw Failure.unknownForm(value) }
         let first = document.unreadable.count
         let others: OtherParts
         do throws(Failure) {

@@ -69,7 +69,7 @@ enum StoreKey: UInt8 {
     /// Whether a receipt has it in several forms.
     private var hasForms: Bool {
         switch self {
-        case .purchaseDate, .expiresDate, .cancellationDate, .gracePeriodExpiresDate: true
+        case .purchaseDate, .originalPurchaseDate, .expiresDate, .cancellationDate, .gracePeriodExpiresDate: true
         default: false
         }
     }

@@ -148,10 +148,10 @@ struct StoreValue {
 
     /// Reads milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
     func instant() throws(Failure) -> Instant? {
-        if let integer = value.integer { return try Self.instant(integer) }
+        if let integer = value.integer { return try Self.instant(Instant.read(stored: integer)) }
         if let real = value.real {
             guard let integer = Int64(exactly: real.rounded(.down)) else { throw Failure.instantOutOfRange }
-            return try Self.instant(integer)
+            return try Self.instant(Instant.read(stored: integer))
         }
         guard let bytes = value.textBytes else {
             if let wrapped = value.extended("$date") ?? value.extended("$numberLong") ?? value.extended("$numberDouble")
@@ -160,16 +160,14 @@ struct StoreValue {
             }
             throw Failure.notAStoreDate(value)
         }
-        if let integer = Int64(decimal: bytes) { return try Self.instant(integer) }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) ?? DateText.database(text) else {
-            throw Failure.notAStoreDateText(text)
+        guard let reading = Instant.read(stored: bytes) else {
+            throw Failure.notAStoreDateText(String(decoding: bytes, as: UTF8.self))
         }
-        return try Self.instant(instant.milliseconds)
+        return try Self.instant(reading)
     }
 
-    private static func instant(_ milliseconds: Int64) throws(Failure) -> Instant? {
-        switch Instant.read(stored: milliseconds) {
+    private static func instant(_ reading: Instant.Reading) throws(Failure) -> Instant? {
+        switch reading {
         case .absent: return nil
         case .instant(let instant): return instant
         case .outOfRange: throw Failure.instantOutOfRange

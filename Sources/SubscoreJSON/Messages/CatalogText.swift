@@ -10,6 +10,15 @@ extension Failure {
         Failure(.missingField, at: "groups", "A catalog must have groups, subscriptionGroups or data.")
     }
 
+    static func notProducts(_ type: String) -> Failure {
+        Failure(
+            .invalidValue,
+            at: "type",
+            "The list has \(quoted(beginningOf: type)); expected subscriptions, or subscriptionGroups with "
+                + "include=subscriptions."
+        )
+    }
+
     static var pageWithoutData: Failure {
         Failure(.missingField, at: "data", "A page must have data, as in a list from App Store Connect.")
     }

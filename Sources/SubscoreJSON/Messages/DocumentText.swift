@@ -241,6 +241,10 @@ extension Failure {
     }
 
     private static func hint(_ value: JSONValue) -> String? {
+        // Source: Retention Messaging API, DecodedRealtimeRequestBody.
+        if value["requestIdentifier"] != nil, value["userLocale"] != nil {
+            return "It is an Apple Retention Messaging request, which states nothing about purchases; leave it out"
+        }
         guard let (path, kind) = value.ownRecord else {
             guard value["expirationDate"] != nil else { return nil }
             return "It has expirationDate, but Apple's transactions have expiresDate"

@@ -135,7 +135,18 @@ extension Failure {
 
     // Money.
     static func notACurrency(_ text: String, at key: StaticString) -> Failure {
-        Failure(.invalidValue, at: key, "\(quoted(beginningOf: text)) is not an ISO 4217 code; expected one like USD.")
+        if Currency(text)?.isWithoutMoney ?? false {
+            return Failure(
+                .invalidValue,
+                at: key,
+                "\(quoted(beginningOf: text)) is an ISO 4217 code that nobody pays in; expected one like USD."
+            )
+        }
+        return Failure(
+            .invalidValue,
+            at: key,
+            "\(quoted(beginningOf: text)) is not an ISO 4217 code; expected one like USD."
+        )
     }
 
     static func notAPrice(_ value: JSONValue, at key: StaticString) -> Failure {

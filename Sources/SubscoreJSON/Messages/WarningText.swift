@@ -97,6 +97,19 @@ extension Warning {
         case .statusDisagrees(let status, let signed, let decided):
             "The store's status \(status), signed at \(signed.milliseconds), differs from the state that follows from the records at that instant: \(decided)."
         case .evidenceDisagrees(let disagreement): disagreement.message
+        case .productIncomplete(let id, .spelling, _):
+            "\(subject(id, "Product", "A product")) has productId, where a file of Xcode has productID, and was left out "
+                + "of the catalog."
+        case .productIncomplete(let id, .group, _):
+            "\(subject(id, "Product", "A product")) is a subscription in products, where none belongs, and was left out of "
+                + "the catalog; expected it in the subscriptions of a subscription group."
+        case .planNotSold(let id, let monthly):
+            "The \(monthly ? "monthly" : "upfront") billing plan of product \(quoted(id.text)) is off, so it has no price."
+        case .catalogIsPartial(.nextPage, _):
+            "The list goes on: get the next page from its links.next, and pass all pages as an array."
+        case .catalogIsPartial(.subscriptions, _):
+            "The list has groups without all of their subscriptions; ask for it with include=subscriptions and "
+                + "limit[subscriptions]=50."
         case .productIncomplete(let id, let field, _):
             "\(subject(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
         case .levelUnknown(let id):
@@ -149,7 +162,9 @@ extension Warning {
             "A payment is due; the store may refuse another purchase until the customer has paid it."
         case .offerMayApply(let id):
             "An introductory offer of \(quoted(id.text)) may apply, and the charge would then be that of the offer."
-        case .offerNotAvailable:
+        case .offerNotAvailable(isCode: true):
+            "An offer code for a product of a lower level cannot be redeemed while the subscription runs."
+        case .offerNotAvailable(isCode: false):
             "A win-back offer is for customers whose subscription has ended; the store refuses it now."
         case .commitmentEndUnknown:
             "The change waits for the end of the commitment, which is unknown; pass commitmentExpiresDate."
@@ -210,6 +225,7 @@ extension Warning {
             var path = "/catalog"
             for step in location.steps { path += "/\(step)" }
             return path
+        case .catalogIsPartial(_, let page): return "/catalog" + (page.map { "/\($0)" } ?? "")
         case .documentWithoutEffect(let index, _), .appTransactionPassedOver(let index), .historyIncomplete(let index):
             return path(index)
         case .valueUnreadable(let location), .unknownStatus(let location), .unknownValue(let location),
@@ -305,6 +321,8 @@ extension Warning.ProductField {
         case .productId: "product id"
         case .level: "level"
         case .period: "period"
+        case .spelling: "productID"
+        case .group: "subscription group"
         }
     }
 }
@@ -319,6 +337,7 @@ extension CatalogLocation {
             ["subscriptionGroups", "\(group)", "subscriptions", "\(subscription)"]
         case .data(let product, let page): on(page, ["data"] + (product.map { ["\($0)"] } ?? []))
         case .included(let product, let page): on(page, ["included", "\(product)"])
+        case .products(let product): ["products", "\(product)"]
         case .otherProducts(let product, let page): on(page, ["otherProducts", "\(product)"])
         }
     }

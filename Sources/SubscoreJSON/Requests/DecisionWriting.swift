@@ -140,10 +140,18 @@ extension JSONWriter {
     }
 }
 
+extension JSONWriter {
+    /// The member `refundBasis`, beside an amount that was refunded.
+    mutating func setBasis(ofRefund refund: Money?, isEstimated: Bool) {
+        if refund != nil { set("refundBasis", isEstimated ? "estimated" : "stated") }
+    }
+}
+
 extension Proration {
     func write(to object: inout JSONWriter) {
         object.set("kind", kind.name)
         object.set("refund", orNull: refund)
+        object.setBasis(ofRefund: refund, isEstimated: isEstimated)
         object.set("kept", orNull: kept)
         object.set("unusedMilliseconds", unusedMilliseconds)
         object.set("periodMilliseconds", periodMilliseconds)

@@ -70,17 +70,24 @@ struct Explanation: ~Copyable {
         isInferred = true
     }
 
-    /// Appends the refunded part of a payment, if its amount is known.
+    /// Appends the refunded part of a payment, if its amount is known. What this library computed is not Apple's word.
     ///
     /// - Returns: Whether it is known.
     @discardableResult
     mutating func append(_ refund: Proration?, of product: Identifier) -> Bool {
         guard let money = refund?.refund, money.milliunits > 0, let amount = money.amount, let currency = money.currency
         else { return false }
-        append(" Of the price of ", product)
-        append(", ", Identifier(amount))
-        append(" ", Identifier(currency.code))
-        append(" is for unused time.")
+        let isStated = refund?.rules.contains { $0 == .prorationReportedShare || $0 == .prorationFullRefund } ?? false
+        append(isStated ? " " : " About ", Identifier("\(amount) \(currency.code)"))
+        append(" of the price of ", product)
+        append(
+            isStated
+                ? " is refunded, as a record states."
+                : " is for unused time, computed by time; Apple states no amount."
+        )
+        guard !isStated, currency.isWholeInPriceList else { return true }
+        append(" Apple's own prices in ", Identifier(currency.code))
+        append(" have no decimals, so what it pays may be a whole amount.")
         return true
     }
 }
@@ -167,5 +174,19 @@ extension Explanation {
         if digits > 3, magnitude < 100 { writer.add("0") }
         if digits > 1, magnitude < 10 { writer.add("0") }
         writer.add(magnitude)
+    }
+}
+
+extension Currency {
+    /// Whether Apple's list of prices has no decimals in a currency that has two in ISO 4217. What it pays back in one of
+    /// them is not known.
+    ///
+    /// Source: the prices of Advanced Commerce.
+    fileprivate var isWholeInPriceList: Bool {
+        let list: StaticString = "COP DKK HKD HUF IDR INR KZT MXN NGN NOK PHP PKR RUB SEK THB TWD TZS"
+        let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
+        return self.bytes { code in
+            stride(from: 0, to: bytes.count, by: 4).contains { bytes[$0..<$0 + 3].elementsEqual(code) }
+        }
     }
 }

@@ -59,19 +59,8 @@ extension OfferEligibility.Group {
             }
         }
         object.set("offerCode") { own in
-            let name: StaticString = customer == .lapsed ? "expired" : customer.name
-            own.set("customer", name)
+            own.set("customer", customer.codeName)
         }
         object.set("rules", rules)
-    }
-}
-
-extension OfferEligibility.Customer {
-    fileprivate var name: StaticString {
-        switch self {
-        case .new: return "new"
-        case .lapsed: return "lapsed"
-        case .active: return "active"
-        }
     }
 }

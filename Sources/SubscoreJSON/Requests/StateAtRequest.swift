@@ -83,8 +83,7 @@ extension JSONWriter {
     ) -> Bool {
         let disagreements = history.statusDisagreements(in: timeline.group)
         let answer = SubscriptionAnswer(history, timeline, disagreements, at: instant, catalog: catalog)
-        let row = answer.isUnrecorded ? nil : answer.row
-        answer.write(to: &self, offers.offer(of: row, history), history)
+        answer.write(to: &self, offers.offer(of: answer.row, in: answer.now.interval, history), history)
         if explains { explain(answer, timeline, history) }
         return answer.now.state.hasAccess
     }
@@ -167,6 +166,13 @@ extension SubscriptionAnswer {
                         own.set("hasAccess", hasAccess(to: item))
                         own.set("revocationDate", orNull: item.revocationDate?.milliseconds)
                         own.set("price", orNull: item.price)
+                        guard let offer = item.offer else { return }
+                        own.set("offer") { own in
+                            own.set("period", orNull: offer.period?.iso8601)
+                            own.set("periodCount", orNull: offer.periodCount)
+                            own.set("price", orNull: offer.price)
+                            own.set("reason", orNull: offer.reason, history.texts)
+                        }
                     }
                 }
             }

@@ -54,7 +54,7 @@ extension Explanation {
         _ timeline: Timeline,
         _ history: History
     ) -> Bool {
-        guard let interval, timeline.lastAccess(before: interval)?.end != ended,
+        guard let interval, timeline.lastAccess(before: interval, history)?.end != ended,
             let product = timeline.intervals.lastAccess(before: ended).flatMap({ history.product(of: $0) })
         else { return false }
         append(", when access to ", product)
@@ -92,7 +92,7 @@ struct StateExplanation: ~Copyable {
     ) {
         graceEnd = timeline.end(of: .billingGracePeriod, after: row, before: interval.start)
         retryEnd = timeline.end(of: .billingRetry, after: row, before: interval.start)
-        lastAccess = timeline.lastAccess(before: interval)
+        lastAccess = timeline.lastAccess(before: interval, history)
         self.text = text
         self.isOther = isOther
         self.history = history

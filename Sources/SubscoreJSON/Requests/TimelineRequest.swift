@@ -91,7 +91,7 @@ extension Interval {
         if let transaction { span.set(otherIds: history.otherIds(of: transaction), history.texts) }
         span.set("basis", basis.name)
         span.set("price", orNull: history.price(of: self))
-        span.set(isUnrecorded ? nil : offers.offer(of: row, history), history.texts)
+        span.set(offers.offer(of: row, in: self, history), history.texts)
         span.setOwnership(of: transaction, history)
         span.set("expirationReason", orNull: expirationReason?.name)
         span.set(history.evidence(of: self), history)
@@ -111,11 +111,15 @@ extension TimelineEvent {
         } else if isAmountUnknown {
             object.setNull("amount")
         }
+        if kind == .refunded || kind == .itemRefunded {
+            object.setBasis(ofRefund: amount, isEstimated: isEstimated)
+        }
         if let refund {
             object.set("refund", refund)
         } else if isRefundUnknown {
             object.setNull("refund")
         }
+        object.setBasis(ofRefund: refund, isEstimated: isEstimated)
         if let offerRow { object.set(offers.offer(of: history.rows[offerRow], history), texts) }
         if let purchasedAt { object.set("purchasedAt", purchasedAt.milliseconds) }
         if let request {

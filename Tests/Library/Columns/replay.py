@@ -7,7 +7,8 @@
 It needs pyarrow. "vectors" are those of subs_state_at and subs_timeline in the file that SUBSCORE_VECTORS names, or in
 the sample. "lives" are histories, one to a line, as the program beside this one prints them; all customers stand in one
 table. A history that columns can't express is left out and counted. The others stand in the tables as their documents
-say, with nothing decided here; and a table of these documents has to say the same in every column.
+say, with nothing decided here; and a table of these documents has to say the same in every column, as have the tables
+of a vector in every other form: of constants, names of columns, ids, instants and columns without a value.
 """
 
 import base64
@@ -239,6 +240,130 @@ def batch(records, columns):
         raise Inexpressible("values of other types") from None
 
 
+# The same tables in other forms
+
+# The constants of the store, for which their letters and what is between the words do not count.
+CONSTANTS = {
+    "PURCHASE", "RENEWAL", "PURCHASED", "FAMILY_SHARED", "ASSIGNED", "Auto-Renewable Subscription", "Non-Consumable",
+    "Non-Renewing Subscription", "Consumable", "Production", "Sandbox", "Xcode", "LocalTesting", "REFUND_FULL",
+    "REFUND_PRORATED", "FAMILY_REVOKE", "ASSIGNMENT_REVOKE", "FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT", "ONE_TIME",
+    "SEAT_ADDITION", "MONTHLY", "BILLED_UPFRONT", "USD", "EUR",
+}
+IDS = ("transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
+       "previousOriginalTransactionId")
+
+
+def of_kind(kind, change):
+    """Changes the columns of a type that have a value, with their values."""
+    return lambda table: each_column(table, lambda name, column: (
+        name, change(column) if column.type == kind and column.null_count < len(column) else column))
+
+
+def each_column(table, change):
+    changed = [change(name, table.column(number)) for number, name in enumerate(table.schema.names)]
+    return pa.record_batch([column for _, column in changed], names=[name for name, _ in changed])
+
+
+def constants(spell):
+    return of_kind(TEXT, lambda column: pa.array(
+        [spell(each) if each in CONSTANTS else each for each in column.to_pylist()], TEXT))
+
+
+def words(text):
+    """The words of a constant or of a name."""
+    return re.findall("[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)
+
+
+def camel(text):
+    first, *others = (word.lower() for word in words(text))
+    return first + "".join(word.capitalize() for word in others)
+
+
+def named(spell):
+    return lambda table: each_column(table, lambda name, column: (spell(name), column))
+
+
+def ids(change):
+    """Changes the ids of columns in which all are plain numbers below 2^53."""
+    def changed(name, column):
+        if name not in IDS or column.null_count == len(column):
+            return name, column
+        plain = all(each is None or re.fullmatch("[1-9][0-9]{0,14}", each) for each in column.to_pylist())
+        return name, change(column) if plain else column
+
+    return lambda table: each_column(table, changed)
+
+
+def numbers(column):
+    return pa.array([None if each is None else int(each) for each in column.to_pylist()], INTEGER)
+
+
+def dates(column):
+    return pa.array([None if each is None else each.isoformat() for each in column.to_pylist()], TEXT)
+
+
+def nothing(kind):
+    """Columns without a value, of one type."""
+    return lambda table: each_column(table, lambda name, column: (
+        name, pa.nulls(len(column), kind) if column.null_count == len(column) else column))
+
+
+def absent(table):
+    required = {"transactionId", "productId", "purchaseDate", "expiresDate", "originalTransactionId", "customer"}
+    kept = [name for number, name in enumerate(table.schema.names)
+            if name in required or table.column(number).null_count < len(table)]
+    return table.select(kept)
+
+
+FORMS = {
+    "constants in small letters": constants(str.lower),
+    "constants in capitals": constants(str.upper),
+    "constants as an enumeration names them": constants(lambda text: "_".join(words(text)).upper()),
+    "constants as Swift names them": constants(camel),
+    "columns in snake_case": named(lambda name: "_".join(words(name)).lower()),
+    "columns in PascalCase": named(lambda name: name[0].upper() + name[1:]),
+    "columns in small letters": named(str.lower),
+    "columns in capitals": named(str.upper),
+    "ids as integers": ids(numbers),
+    "ids as doubles": ids(lambda column: numbers(column).cast(pa.float64())),
+    "ids in a dictionary": ids(lambda column: column.dictionary_encode()),
+    "instants as integers": of_kind(INSTANT, lambda column: column.cast(INTEGER)),
+    "instants as microseconds": of_kind(INSTANT, lambda column: column.cast(pa.timestamp("us"), safe=False)),
+    "instants as doubles": of_kind(INSTANT, lambda column: pa.array(
+        [each and float(each) for each in column.cast(INTEGER).to_pylist()], pa.float64())),
+    "instants as texts": of_kind(INSTANT, dates),
+    "missing columns": absent,
+    "missing columns as nulls": nothing(pa.null()),
+    "missing columns of text": nothing(TEXT),
+    "missing columns of lists": nothing(pa.list_(FLAG)),
+}
+
+
+def with_texts(records):
+    """The records of an answer. Ids that came as integers go out as integers."""
+    return [{name: str(each) if isinstance(each, int) and name in IDS else each for name, each in record.items()}
+            for record in records]
+
+
+def other_form(function, question, given, records, response):
+    """What differs where the tables have another form, or None."""
+    for name, change in FORMS.items():
+        try:
+            changed = [change(table) for table in given]
+        except (pa.ArrowInvalid, OverflowError, ValueError):  # A date that no timestamp of microseconds can be.
+            continue
+        if changed == given:
+            continue
+        status, other, found = columns(function, question, *changed)
+        if status != 0:
+            return f"{name}: status {status}: {other}"
+        if with_texts(found) != records:
+            return f"{name}: wanted {records}\n  got    {found}"
+        if codes(other) != codes(response):
+            return f"{name}: wanted warnings {sorted(codes(response))}\n  got {sorted(codes(other))}"
+    return None
+
+
 # Asking both ways
 
 
@@ -431,12 +556,14 @@ def compare(function, request):
     names = list(INTERVAL_COLUMNS if function == "subs_timeline" else STATE_COLUMNS)
     if "entitlements" in question:
         names.append("entitlements")
-    status, response, records = columns(function.replace("subs_", "subs_columns_"), {**question, "columns": names},
-                                        batch(rows, ROWS), batch(reports, REPORTS))
+    asked, given = {**question, "columns": names}, [batch(rows, ROWS), batch(reports, REPORTS)]
+    in_columns = function.replace("subs_", "subs_columns_")
+    status, response, records = columns(in_columns, asked, *given)
     if status != 0:
         return f"status {status}: {response}"
-    _, _, of_documents = columns(function.replace("subs_", "subs_columns_"), {**question, "columns": names},
-                                 stored([(1, request["history"])]))
+    if difference := other_form(in_columns, asked, given, records, response):
+        return difference
+    _, _, of_documents = columns(in_columns, asked, stored([(1, request["history"])]))
     if of_documents != records:
         return f"a table of documents: wanted {records}\n  got    {of_documents}"
     if function == "subs_state_at":

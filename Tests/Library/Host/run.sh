@@ -29,6 +29,7 @@ for test in "$@"; do
     # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
     "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
         "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
-    # shellcheck disable=SC2046,SC2086 # The command and the numbers of the load test are words of their own.
-    ${RUN:-} "$scratch/$test" "$library" "$([ "$test" = throughput ] && echo "$root/build/vectors" || echo "$vectors")" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
+    # shellcheck disable=SC2046,SC2086 # The command and the numbers of a test are words of their own.
+    ${RUN:-} "$scratch/$test" "$library" "$([ "$test" = throughput ] && echo "$root/build/vectors" || echo "$vectors")" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}") \
+        $([ "$test" = histories ] && echo "${SUBSCORE_HISTORIES:-400}")
 done

@@ -38,9 +38,9 @@ TABLES = ("rows", "switches", "copies", "chains", "chains, one group", "chains, 
 KNOWN_THEN = ("rows", "chains", "chains, one group", "chains, one group, reports")
 MOST_ROWS = int(re.search(r"SUBS_MAX_CUSTOMER_ROWS \(\(int64_t\)(\d+)\)",
                           (FOLDER.parents[2] / "Include/subscore_arrow.h").read_text(encoding="utf-8"))[1])
-# How many rows the table in the document has.
-SHOWN = 15
-# The cases whose growth is measured, by what the table calls them.
+# How many rows the tables in the document have: those that cost the most.
+SHOWN = 6
+# The cases whose growth is measured, by what the output calls them.
 GROWTH = {
     "rows, state_at": "rows with gaps, scrambled/state_at",
     "rows, timeline": "rows with gaps, scrambled/timeline",
@@ -113,7 +113,7 @@ def tables(program, library, options):
     time of a call is in proportion to its customers."""
     lines = ["| table | function | one customer, %s rows | memory | 100,000 customers of ten |" % f"{MOST_ROWS:,}",
              "|---|---|---|---|---|"]
-    beyond = []
+    costs, beyond = [], []
     for name in TABLES:
         for function in ("state_at", "timeline", "known_then"):
             if options.only not in name or function == "known_then" and name not in KNOWN_THEN:
@@ -128,10 +128,10 @@ def tables(program, library, options):
                 found.append((float(seconds), int(peak)))
             if found[0][0] > SECONDS * NOISE:
                 beyond.append(f"{name}/{function}")
-            lines.append("| %s | %s | %.2f s | %d MB | %.2f s |" % (
-                name, function, found[0][0], round(found[0][1] / 1e6), found[1][0]))
-            print(lines[-1], flush=True)
-    return lines, beyond
+            costs.append((found[0][0], "| %s | %s | %.2f s | %d MB | %.2f s |" % (
+                name, function, found[0][0], round(found[0][1] / 1e6), found[1][0])))
+            print(costs[-1][1], flush=True)
+    return lines + [line for _, line in sorted(costs, reverse=True)[:SHOWN]], beyond
 
 
 def counted(*command):
@@ -163,8 +163,7 @@ def of_units(name, count):
 
 
 def growth(program, library, options):
-    """The table of growth, and the names of those that grow faster than n log n."""
-    lines = ["| units | 1,000 | 10,000 | 100,000 |", "|---|---|---|---|"]
+    """Prints the instructions for each unit. Returns the names of those that grow faster than n log n."""
     beyond = []
     for label, name in GROWTH.items():
         if options.only not in label:
@@ -177,9 +176,8 @@ def growth(program, library, options):
         if not is_met:
             beyond.append(label)
         shown = ["–" if value is None else "{:,}".format(round(value)) for value in each]
-        lines.append("| %s | %s | %s | %s |" % (label, *shown))
         print("%-32s %10s %10s %10s%s" % (label, *shown, "" if is_met else "   BEYOND"), flush=True)
-    return lines, beyond
+    return [], beyond
 
 
 def linear(program, library, options):
@@ -226,7 +224,7 @@ def main():
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    measure, mark = (growth, "growth") if options.growth else (tables, "worst tables") if options.tables else (
+    measure, mark = (growth, None) if options.growth else (tables, "worst tables") if options.tables else (
         linear, None) if options.linear else (worst, "worst requests")
     with tempfile.TemporaryDirectory() as folder:
         program = built(pathlib.Path(folder), "tables" if options.tables else "measure")

@@ -275,16 +275,20 @@ import Testing
             let intervals = timeline.intervals
             for instant in Self.instants(of: intervals) {
                 let now = StateAt(history, timeline, at: instant)
-                let position = intervals.firstIndex { $0.holds(instant) }
+                // Between times before the first known row nothing is known, as before all of them.
+                let held = intervals.firstIndex { $0.holds(instant) }
+                let position = held.flatMap { intervals[$0].rule == .stateNone && $0 + 1 < intervals.count ? nil : $0 }
+                let following = held != position ? held.map { intervals[$0 + 1] } : intervals.first
                 func label() -> Comment { "at day \(instant.day) of \(intervals.map { history.describe($0) })" }
-                let expected = position.map { intervals[$0] } ?? intervals.first
+                let expected = position.map { intervals[$0] } ?? following
                 #expect(now.isFound == (position != nil), label())
                 #expect(now.interval?.start == expected?.start && now.interval?.end == expected?.end, label())
                 #expect(now.interval?.rule == expected?.rule && now.interval?.row == expected?.row, label())
                 guard let position else {
                     #expect(now.state == .none && now.basis == .inferred, label())
-                    #expect(now.following?.at == intervals.first?.start, label())
-                    #expect(intervals.first.map { instant < $0.start } ?? true, label())
+                    #expect(now.following?.at == following?.start, label())
+                    #expect(now.since == held.map { intervals[$0].start }, label())
+                    #expect(following.map { instant < $0.start } ?? true, label())
                     continue
                 }
                 let state = intervals[position].state

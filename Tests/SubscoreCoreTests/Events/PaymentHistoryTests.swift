@@ -184,8 +184,14 @@ import Testing
             paid: "5 100"
         ),
         Tried(
-            scenario: "records that begin with a purchase",
-            copies: [.row("5", 100, 130, reason: .purchase, original: 5, price: price(9990))],
+            scenario: "records that begin with a purchase in a chain that began long before it",
+            copies: [.row("5", 100, 130, chain: "1", reason: .purchase, original: 5, price: price(9990))],
+            trials: [],
+            paid: "5 100"
+        ),
+        Tried(
+            scenario: "records that begin with a purchase in a chain that began a day before it",
+            copies: [.row("5", 100, 130, chain: "1", reason: .purchase, original: 99, price: price(9990))],
             trials: [],
             paid: "100 100"
         ),

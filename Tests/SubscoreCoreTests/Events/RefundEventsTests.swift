@@ -38,6 +38,29 @@ import Testing
         ),
     ]
 
+    /// Half of the price came back with the switch, so a later refund is at most the other half.
+    @Test(arguments: [(20.0, false, "refunded 20 5000"), (20, true, nil), (15, false, nil)])
+    func afterASwitch(revoked: Double, isUpgraded: Bool, refund: String?) throws {
+        let price = Money(milliunits: 10_000, currency: nil)
+        let first = TestCopy.row(
+            "1",
+            0,
+            30,
+            product: "a",
+            revoked: revoked,
+            upgraded: isUpgraded,
+            reason: .purchase,
+            price: price
+        )
+        let second = TestCopy.row("2", 15, 45, product: "b", reason: .purchase, price: price)
+        let history = History([first, second])
+        let group = try #require(history.groups.first)
+        let all = TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events
+        #expect(all.compactMap { $0.refund?.milliunits } == [5000])
+        let refunds = all.filter { $0.kind == .refunded }
+        #expect(refunds.map { "\($0.kind) \($0.at.day) \($0.amount?.milliunits ?? -1)" } == [refund].compactMap { $0 })
+    }
+
     @Test(arguments: refunds)
     func events(_ row: Refunds) throws {
         var records = Records()

@@ -134,8 +134,8 @@ import Testing
                 .row("4", 50, 85, chain: "3", product: "pro", reason: .renewal, shared: true),
             ],
             events: [
-                "subscribed 0 1", "subscribed 0 3", "billingFailed 30 3", "retryStarted 30 3", "recovered 50 2",
-                "recovered 50 4", "downgraded 50 2", "expired 85 4",
+                "subscribed 0 1", "subscribed 0 3", "billingFailed 29 1", "retryStarted 29 1", "billingFailed 30 3",
+                "retryStarted 30 3", "recovered 50 2", "recovered 50 4", "downgraded 50 2", "expired 85 4",
             ]
         ),
         Course(

@@ -50,13 +50,13 @@ struct Pointwise {
         }
         // What they replaced stays replaced.
         let unerased = Pointwise(copies)
-        chains = whole.map { $0.filter { !Self.isErased($0) } }
+        chains = whole.map { $0.filter { !unerased.isRefunded($0) } }
         for row in whole.joined() {
-            guard let replacer = unerased.replacer(of: row), Self.isErased(replacer) else { continue }
+            guard let replacer = unerased.replacer(of: row), unerased.isRefunded(replacer) else { continue }
             replacedDates[row.id] = replacer.purchased
         }
-        erased = whole.joined().filter { Self.isErased($0) && unerased.end(of: $0) > $0.purchased }
-        for row in whole.joined() where !Self.isErased(row) && unerased.isRenewal(row) {
+        erased = whole.joined().filter { unerased.isRefunded($0) && unerased.end(of: $0) > $0.purchased }
+        for row in whole.joined() where !unerased.isRefunded(row) && unerased.isRenewal(row) {
             if let before = unerased.before(row)?.row, erased.contains(where: { $0.id == before.id }) {
                 renewsErased.insert(row.id)
             }
@@ -71,9 +71,23 @@ struct Pointwise {
                 return copy.signed.map { $0 < signed } ?? true
             }
         }
+        // When the copy was signed that a revocation is from. One without a date counts as signed at its revocation.
+        var revocationSigned: [String: Double] = [:]
+        func signedRevocation(_ copy: TestCopy) -> Double {
+            revocationSigned[copy.id] ?? copy.signed ?? copy.revoked ?? -1e9
+        }
+        let known = newest.map { copy in
+            guard let signed = copy.signed else { return copy }
+            let undated = copies.filter { $0.id == copy.id && $0.signed == nil }.compactMap(\.revoked)
+            guard let last = undated.max(), last >= signed else { return copy }
+            var revoked = copy
+            revoked.revoked = last
+            revocationSigned[copy.id] = last
+            return revoked
+        }
         func number(_ text: String?) -> Int { text.flatMap { Int($0) } ?? Int.max }
         var purchases: [[TestCopy]] = []
-        for var id in newest.sorted(by: { (number($0.item), number($0.id)) < (number($1.item), number($1.id)) }) {
+        for var id in known.sorted(by: { (number($0.item), number($0.id)) < (number($1.item), number($1.id)) }) {
             id.isUpgraded = copies.contains { $0.id == id.id && $0.isUpgraded }
             let fit = purchases.firstIndex { $0.contains { isSamePurchase($0, id) } }
             if let fit { purchases[fit].append(id) } else { purchases.append([id]) }
@@ -89,8 +103,8 @@ struct Pointwise {
             row.item = byAge.last { $0.item != nil }?.item
             row.reason = byAge.last { $0.reason != nil }?.reason
             let revoked = ids.filter { $0.revoked != nil }
-            let last = revoked.map { $0.signed ?? -1e9 }.max()
-            row.revoked = revoked.filter { ($0.signed ?? -1e9) == last }.compactMap(\.revoked).min()
+            let last = revoked.map(signedRevocation).max()
+            row.revoked = revoked.filter { signedRevocation($0) == last }.compactMap(\.revoked).min()
             return row
         }
     }
@@ -133,7 +147,11 @@ struct Pointwise {
         return (Int64(left.chain) ?? -1) < (Int64(right.chain) ?? -1)
     }
 
-    private static func isErased(_ row: TestCopy) -> Bool { !row.isUpgraded && row.revoked != nil && !row.isShared }
+    /// Whether it was refunded, and not for the purchase that replaced it.
+    private func isRefunded(_ row: TestCopy) -> Bool {
+        guard !row.isUpgraded, let revoked = row.revoked, !row.isShared else { return false }
+        return replacer(of: row)?.purchased != revoked
+    }
 
     private func decide(_ rows: [TestCopy], at instant: Instant) -> (SubscriptionState, TestCopy)? {
         let purchased = rows.filter { .on($0.purchased) <= instant }
@@ -147,7 +165,11 @@ struct Pointwise {
             return (isRevoked ? .revoked : .expired, newest)
         }
         let next = rows.first { .on($0.purchased) > instant && end(of: $0) > $0.purchased }
-        let isReplaced = replacer(of: last) != nil || replacedDates[last.id] != nil || last.isUpgraded
+        // A share that was withdrawn at that very moment stays withdrawn.
+        let replaced =
+            last.isShared && last.revoked != nil && last.revoked == replacedDates[last.id]
+            ? nil : replacedDates[last.id]
+        let isReplaced = replacer(of: last) != nil || replaced != nil || last.isUpgraded
         // Where the last period that was paid ended, and whether it ran out.
         var (begin, hasRunOut) = (end(of: last), end(of: last) == last.expires && !isReplaced)
         for row in erased where row.chain == last.chain && .on(row.purchased) <= instant && row.expires > begin {
@@ -212,16 +234,23 @@ struct Pointwise {
         let start = position(of: row) + 1
         guard start < limit else { return nil }
         let next = own[start..<limit].first { next in
-            let isWithin = next.purchased < ownEnd(row) || next.purchased == ownEnd(row) && row.isUpgraded
+            let isWithin =
+                next.purchased < ownEnd(row) || next.purchased == ownEnd(row) && (row.isUpgraded || isSwitch(row, next))
             return isWithin && !isTakenBack(next) && !isStray(next) && !isRenewal(next)
         }
         guard let next else { return nil }
-        if row.isUpgraded { return next }
+        if row.isUpgraded || isSwitch(row, next) { return next }
         switch next.reason {
         case .purchase: return next.product != row.product ? next : nil
         case .renewal: return nil
         case nil: return row.signed.map { $0 < next.purchased } ?? false ? next : nil
         }
+    }
+
+    /// Whether a row was revoked because the customer bought another product at that moment.
+    private func isSwitch(_ row: TestCopy, _ next: TestCopy) -> Bool {
+        row.revoked == next.purchased && next.purchased < row.expires && next.product != row.product
+            && next.reason != .renewal
     }
 
     private func otherChainsReplacer(of row: TestCopy) -> TestCopy? {
@@ -283,8 +312,8 @@ struct Pointwise {
     }
 
     private static func isNewer(_ left: TestCopy, _ right: TestCopy) -> Bool {
-        func order(_ row: TestCopy) -> (Double, Int64, Int64) {
-            (row.purchased, row.item.flatMap { Int64($0) } ?? -1, Int64(row.id) ?? -1)
+        func order(_ row: TestCopy) -> (Double, Int64, Int, Int64) {
+            (row.purchased, row.item.flatMap { Int64($0) } ?? -1, row.isShared ? 0 : 1, Int64(row.id) ?? -1)
         }
         return order(left) > order(right)
     }

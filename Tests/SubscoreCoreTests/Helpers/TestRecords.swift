@@ -292,7 +292,7 @@ extension History {
     /// The intervals of the only chain.
     func walked() throws -> [Interval] {
         try #require(chains.count == 1)
-        return StateMachine.intervals(ofChain: 0, in: self)
+        return decided[0].intervals
     }
 
     func text(_ row: Row?) -> String? {

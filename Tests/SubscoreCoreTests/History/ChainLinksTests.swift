@@ -142,6 +142,7 @@ import Testing
         ]
         let chains = keys.map { id, environment in
             Chain(
+                index: ChainIndex(0),
                 originalTransactionId: TransactionId(id),
                 subscriptionGroupIdentifier: nil,
                 environment: environment,
@@ -192,7 +193,8 @@ import Testing
             scenario: "marked as upgraded at the move",
             revoked: 10,
             isUpgraded: true,
-            rows: "10 replaced migration"
+            rows: "10 replaced migration",
+            isRevokedByMove: true
         ),
         Moved(scenario: "revoked long before the move", revoked: 5, rows: "5 - migration"),
         Moved(scenario: "revoked after the move", revoked: 20, rows: "10 replaced migration"),

@@ -410,11 +410,18 @@ import Testing
             intervals: ["revoked 10-31 observed", "expired 31- observed"]
         ),
         Course(
-            scenario: "refunded, and a copy newer than the status says so",
+            scenario: "refunded, and a copy newer than the status of the same day says so",
+            row: .row("1", 0, 30, signed: 40, revoked: 10),
+            start: 10,
+            reports: [.signed(10.5, status: 2)],
+            intervals: ["revoked 10- observed"]
+        ),
+        Course(
+            scenario: "refunded long before the status, which a newer copy does not silence",
             row: .row("1", 0, 30, signed: 40, revoked: 10),
             start: 10,
             reports: [.signed(31, status: 2)],
-            intervals: ["revoked 10- observed"]
+            intervals: ["revoked 10-31 observed", "expired 31- observed"]
         ),
         Course(
             scenario: "a copy that came with the status is not newer",

@@ -80,9 +80,22 @@ import Testing
             scenario: "chains without a group come last, each by itself",
             transactions: [
                 .row("1", 0, 30, chain: "1", group: nil), .row("2", 0, 30, chain: "2", group: nil),
-                .row("3", 0, 30, chain: "3", group: "21"),
+                .row("3", 0, 30, chain: "3", product: "pro.year", group: "21"),
             ],
             groups: ["21: 3", "-: 1", "-: 2"]
+        ),
+        Grouping(
+            scenario: "a chain without a group is of the only group of its product",
+            transactions: [.row("1", 0, 30, chain: "1", group: nil), .row("3", 0, 30, chain: "3", group: "21")],
+            groups: ["21: 1 3"]
+        ),
+        Grouping(
+            scenario: "of two groups of its product neither is that of a chain without one",
+            transactions: [
+                .row("1", 0, 30, chain: "1", group: nil), .row("2", 0, 30, chain: "2", group: "22"),
+                .row("3", 0, 30, chain: "3", group: "21"),
+            ],
+            groups: ["21: 3", "22: 2", "-: 1"]
         ),
         Grouping(
             scenario: "one row that names the group is enough",

@@ -36,6 +36,16 @@ import Testing
         #expect(at.rules.contains(.stateRefundReversed))
     }
 
+    @Test func aRefundWithoutASigningCountsAsSignedAtItsDate() {
+        let refunded: [TestCopy] = [.row("1", 0, 30, signed: 1), .row("1", 0, 30, revoked: 4)]
+        #expect(revoked(refunded) == [.on(4)])
+        #expect(revoked(refunded, knownAt: 3) == [nil])
+        #expect(revoked(refunded + [.row("1", 0, 30, signed: 4)]) == [.on(4)])
+        #expect(revoked(refunded + [.row("1", 0, 30, signed: 5)]) == [nil])
+        #expect(revoked(refunded, [Self.reversal]) == [nil])
+        #expect(revoked([.row("1", 0, 30, signed: 9), .row("1", 0, 30, revoked: 4)], knownAt: 5) == [.on(4)])
+    }
+
     @Test func namesTheCopyThatRevokes() {
         let copies: [TestCopy] = [.row("2", 0, 30, signed: 5, revoked: 4), .row("1", 0, 30, signed: 9)]
         let history = History(copies, [], from: Viewpoint())

@@ -27,7 +27,7 @@ import Testing
         Joining(
             scenario: "a purchase before it",
             copies: [upgraded, .row("2", -5, 40, chain: "2", product: "pro", reason: .purchase)],
-            rows: ["1 30 resubscription -", "2 40 firstPurchase -"]
+            rows: ["1 30 firstPurchase -", "2 40 firstPurchase -"]
         ),
         Joining(
             scenario: "a purchase at its end",
@@ -37,7 +37,7 @@ import Testing
         Joining(
             scenario: "of the same product",
             copies: [upgraded, .row("2", 10, 40, chain: "2", product: "basic", reason: .purchase)],
-            rows: ["1 30 firstPurchase -", "2 40 resubscription -"]
+            rows: ["1 30 firstPurchase -", "2 40 firstPurchase -"]
         ),
         Joining(
             scenario: "the same product first, and then another one",
@@ -45,7 +45,7 @@ import Testing
                 upgraded, .row("2", 10, 40, chain: "2", product: "basic", reason: .purchase),
                 .row("3", 12, 42, chain: "3", product: "pro", reason: .purchase),
             ],
-            rows: ["1 12 firstPurchase 3", "2 40 resubscription -", "3 42 switch -"]
+            rows: ["1 12 firstPurchase 3", "2 40 firstPurchase -", "3 42 switch -"]
         ),
         Joining(
             scenario: "a renewal is not a purchase",
@@ -67,12 +67,12 @@ import Testing
             copies: [
                 .row("1", 0, 30, product: "basic"), .row("2", 10, 40, chain: "2", product: "pro", reason: .purchase),
             ],
-            rows: ["1 30 firstPurchase -", "2 40 resubscription -"]
+            rows: ["1 30 firstPurchase -", "2 40 firstPurchase -"]
         ),
         Joining(
             scenario: "a row that never ran replaces nothing",
             copies: [upgraded, .row("2", 10, 40, chain: "2", product: "pro", revoked: 10, reason: .purchase)],
-            rows: ["1 30 firstPurchase -", "2 10 resubscription -"]
+            rows: ["1 30 firstPurchase -", "2 10 firstPurchase -"]
         ),
         Joining(
             scenario: "a purchase of another owner before it is passed over",
@@ -89,7 +89,7 @@ import Testing
                 .row("3", 20, 50, chain: "3", product: "pro", reason: .purchase, shared: true),
                 .row("4", 21, 51, chain: "4", product: "pro", reason: .purchase, shared: true),
             ],
-            rows: ["1 10 firstPurchase 2", "2 40 switch -", "3 50 firstPurchase -", "4 51 resubscription -"]
+            rows: ["1 10 firstPurchase 2", "2 40 switch -", "3 50 firstPurchase -", "4 51 firstPurchase -"]
         ),
         Joining(
             scenario: "of two at the same instant the older",
@@ -97,7 +97,7 @@ import Testing
                 upgraded, .row("9", 10, 40, chain: "2", product: "pro", reason: .purchase),
                 .row("8", 10, 40, chain: "3", product: "pro", reason: .purchase),
             ],
-            rows: ["1 10 firstPurchase 8", "9 40 resubscription -", "8 40 switch -"]
+            rows: ["1 10 firstPurchase 8", "9 40 firstPurchase -", "8 40 switch -"]
         ),
     ]
 
@@ -111,6 +111,23 @@ import Testing
             scenario: "own purchases and shared ones each have their first",
             copies: [.row("1", 50, 80), .row("2", 0, 30, chain: "2", shared: true)],
             rows: ["1 80 firstPurchase -", "2 30 firstPurchase -"]
+        ),
+        Joining(
+            scenario: "the first known purchase of an old chain opens the subscription again",
+            copies: [.row("9", 50, 80, reason: .purchase, original: 20)],
+            rows: ["9 80 resubscription -"]
+        ),
+        Joining(
+            scenario: "a chain that began a day before is not an old one",
+            copies: [.row("9", 50, 80, reason: .purchase, original: 49)],
+            rows: ["9 80 firstPurchase -"]
+        ),
+        Joining(
+            scenario: "the first of a chain while only a shared one runs opens the subscription again",
+            copies: [
+                .row("1", 0, 30), .row("2", 40, 90, chain: "2", shared: true), .row("3", 50, 80, chain: "3"),
+            ],
+            rows: ["1 30 firstPurchase -", "2 90 firstPurchase -", "3 80 resubscription -"]
         ),
         Joining(
             scenario: "a renewal stays one",

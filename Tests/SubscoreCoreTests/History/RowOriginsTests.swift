@@ -422,7 +422,19 @@ import Testing
             scenario: "a refund that is not from a receipt",
             first: .row("1", 0, 30, product: "a", revoked: 10),
             second: .row("2", 10, 15, product: "b"),
-            rows: [refunded, "2: 15 resubscription"]
+            rows: [switched, "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "a minute before the purchase",
+            first: .row("1", 0, 30, product: "a", revoked: 10 - seconds(60)),
+            second: .row("2", 10, 15, product: "b"),
+            rows: [switched, "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "a millisecond earlier than that",
+            first: .row("1", 0, 30, product: "a", revoked: 10 - seconds(60.001)),
+            second: .row("2", 10, 15, product: "b"),
+            rows: ["1: 9.999306 firstPurchase", "2: 15 resubscription"]
         ),
         Cancelled(
             scenario: "a withdrawal",
@@ -431,10 +443,16 @@ import Testing
             rows: [refunded, "2: 15 resubscription"]
         ),
         Cancelled(
-            scenario: "a row that is marked as upgraded ends at its cancellation",
+            scenario: "a row that is marked as upgraded ends at the purchase",
             first: .row("1", 0, 30, product: "a", revoked: 10 - seconds(30), cancelled: true, upgraded: true),
             second: .row("2", 10, 15, product: "b"),
-            rows: ["1: 9.999653 firstPurchase > 2", "2: 15 switch"]
+            rows: [switched, "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "a row that is marked as upgraded ends at its cancellation, if that is earlier than a minute",
+            first: .row("1", 0, 30, product: "a", revoked: 10 - seconds(90), cancelled: true, upgraded: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: ["1: 9.998958 firstPurchase > 2", "2: 15 switch"]
         ),
     ]
 
@@ -532,6 +550,7 @@ import Testing
         #expect(!origins.hasRareRows)
         origins.rows = [Row(transaction, firstSigned: .absent)]
         let chain = Chain(
+            index: ChainIndex(0),
             originalTransactionId: transaction.originalTransactionId,
             subscriptionGroupIdentifier: nil,
             environment: nil,

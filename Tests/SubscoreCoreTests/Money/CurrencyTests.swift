@@ -55,6 +55,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("XXX", true), ("XTS", true), ("XDR", true), ("XSU", true), ("XUA", true), ("XAU", true), ("XBD", true),
+        ("XAF", false), ("XPF", false), ("XCD", false), ("USD", false), ("ZZZ", false), ("BTC", false),
+    ])
+    func nobodyPaysInWhatISO4217ListsForSomethingElse(_ code: String, isWithoutMoney: Bool) throws {
+        #expect(try #require(Currency(code)).isWithoutMoney == isWithoutMoney)
+    }
+
     @Test(
         arguments: [
             "", "U", "US", "USDX", "usd", "Usd", "USd", "U1D", "US ", " USD", "US$", "\u{C4}B", "USD\u{0}", "\u{FF21}",

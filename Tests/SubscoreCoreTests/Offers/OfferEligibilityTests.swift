@@ -256,7 +256,8 @@ import Testing
         Groups(
             scenario: "unknown groups come last, each by itself",
             copies: [
-                .row("1", 0, 30, group: nil), .row("2", 0, 10, chain: "2", group: nil), .row("3", 0, 10, chain: "3"),
+                .row("1", 0, 30, group: nil), .row("2", 0, 10, chain: "2", group: nil),
+                .row("3", 0, 10, chain: "3", product: "other"),
             ],
             groups: ["21 lapsed true", "- active true", "- lapsed true"],
             customer: .active
@@ -298,7 +299,7 @@ import Testing
         Offers(scenario: "one with an offer and one unknown", products: [("21", nil), ("21", true)], exists: true),
         Offers(scenario: "one without an offer and one unknown", products: [("21", false), ("21", nil)], exists: nil),
         Offers(scenario: "no offer", products: [("21", false), ("22", true)], exists: false),
-        Offers(scenario: "an offer of another group", products: [("22", true)], exists: nil),
+        Offers(scenario: "an offer of the group under another id", products: [("22", true)], exists: true),
         Offers(scenario: "a catalog of one group without a name", products: [(nil, false), (nil, true)], exists: true),
         Offers(scenario: "the same without offers", products: [(nil, false), (nil, false)], exists: false),
     ]

@@ -75,7 +75,7 @@ import Testing
             change: .upgrade,
             refund: 4_500,
             rules: [.changeUpgrade, .stateSubscribed, .changeOfferRedeemed],
-            warnings: [.offerNotAvailable]
+            warnings: [.offerNotAvailable(isCode: false)]
         ),
         Case(
             scenario: "a product that the catalog does not have",

@@ -262,7 +262,7 @@ import Testing
             source: .nextPurchaseDate
         ),
         Switch(scenario: "of the same product", next: (10, "pro.month"), source: .cancellationDate),
-        Switch(scenario: "revoked, and not cancelled", isCancellation: false, source: .revocationDate),
+        Switch(scenario: "revoked, and not cancelled", isCancellation: false, source: .nextPurchaseDate),
         Switch(scenario: "marked as upgraded", isUpgraded: true, source: .cancellationDate),
     ]
 

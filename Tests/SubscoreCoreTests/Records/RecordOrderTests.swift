@@ -245,15 +245,33 @@ import Testing
         sku: StringIndex? = name(5),
         price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
         revocationDate: Instant? = .on(5),
-        refund: (amount: Int64?, date: Instant?, isFull: Bool)? = (5, .on(5), false)
+        refund: (amount: Int64?, date: Instant?, isFull: Bool)? = (5, .on(5), false),
+        offer: CommerceItem.Offer? = offer()
     ) -> CommerceItem {
         var item = CommerceItem()
         item.sku = sku
         item.price = price
         item.revocationDate = revocationDate
         if let refund { item.append(refund: refund.amount, at: refund.date, isFull: refund.isFull) }
+        item.offer = offer
         return item
     }
+
+    private static func offer(
+        period: Period? = Period(5, .month),
+        periodCount: Int64? = 5,
+        price: Int64? = 5,
+        reason: StringIndex? = name(5)
+    ) -> CommerceItem.Offer {
+        CommerceItem.Offer(
+            period: period,
+            periodCount: periodCount,
+            price: price.map { Money(milliunits: $0, currency: Currency("EUR")) },
+            reason: reason
+        )
+    }
+
+    private static let emptyOffer = offer(period: nil, periodCount: nil, price: nil, reason: nil)
 
     static let items = [
         Variation("sku", [item(sku: nil)], [item()]),
@@ -266,6 +284,16 @@ import Testing
         Variation("refund.date", [item(refund: (5, nil, false))], [item()]),
         Variation("refund.date", [item(refund: (5, .on(4), false))], [item()]),
         Variation("refund.isFull", [item()], [item(refund: (5, .on(5), true))]),
+        Variation("offer.reason", [item(offer: nil)], [item(offer: emptyOffer)]),
+        Variation("offer.period.count", [item(offer: offer(period: nil))], [item()]),
+        Variation("offer.period.count", [item(offer: offer(period: Period(4, .month)))], [item()]),
+        Variation("offer.period.unit", [item(offer: offer(period: Period(5, .week)))], [item()]),
+        Variation("offer.periodCount", [item(offer: offer(periodCount: nil))], [item()]),
+        Variation("offer.periodCount", [item(offer: offer(periodCount: 4))], [item()]),
+        Variation("offer.price.milliunits", [item(offer: offer(price: nil))], [item()]),
+        Variation("offer.price.milliunits", [item(offer: offer(price: 4))], [item()]),
+        Variation("offer.reason", [item(offer: offer(reason: nil))], [item()]),
+        Variation("offer.reason", [item(offer: offer(reason: name(4)))], [item()]),
         Variation("price.milliunits", [item(price: nil)], [item()]),
         Variation("price.milliunits", [item(price: nil)], [item(price: Money(milliunits: 0, currency: nil))]),
         Variation("price.milliunits", [item(price: Money(milliunits: 4, currency: Currency("EUR")))], [item()]),
@@ -327,7 +355,9 @@ import Testing
     }
 
     @Test func everyPropertyOfAnItemIsVaried() {
-        #expect(Set(Self.properties(of: Self.item())) == Set(Self.items.map(\.scenario)))
+        // The price of an offer is in the currency of its item.
+        let varied = Self.items.map(\.scenario) + ["offer.price.currency"]
+        #expect(Set(Self.properties(of: Self.item())) == Set(varied))
     }
 
     private static func seats(
@@ -582,8 +612,10 @@ import Testing
     @Test func everyPropertyOfAReportIsVaried() {
         // The location of a report is stored too. It is not varied, because a report is the same in any document; nor is
         // what its document lists, which is gone before reports are ordered, nor whether it is a silent row, which its
-        // renewal info shows, nor how many of its values could not be read.
-        let unvaried = ["location", "newestListed", "renewalInfo", "isSilentRow", "unreadable"]
+        // renewal info shows, nor how many of its values could not be read, nor what is found out from other records.
+        let unvaried = [
+            "location", "newestListed", "renewalInfo", "isSilentRow", "unreadable", "carriesRevocation", "isLate",
+        ]
         let varied = Self.reports.map(\.scenario) + unvaried
         #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }

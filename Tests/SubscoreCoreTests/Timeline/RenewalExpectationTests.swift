@@ -108,7 +108,7 @@ import Testing
         let expected = RenewalExpectation(
             history,
             chain,
-            RenewalPreferences(of: chain, history).newest(of: chain, history),
+            history.decided(chain).newestRenewal(history),
             at: nil,
             known: row.known.map { .on($0) }
         )
@@ -197,7 +197,7 @@ import Testing
         let expected = RenewalExpectation(
             history,
             chain,
-            RenewalPreferences(of: chain, history).newest(of: chain, history),
+            history.decided(chain).newestRenewal(history),
             at: nil,
             known: nil
         )
@@ -270,9 +270,9 @@ import Testing
     func pending(_ row: Pending) throws {
         let history = History(row.copies, [row.report])
         let chain = try #require(history.chains.first)
-        let preference = try #require(RenewalPreferences(of: chain, history).newest(of: chain, history))
+        let preference = try #require(history.decided(chain).newestRenewal(history))
         let change =
-            history.rows.first.map { PendingChange(history, chain, $0, preference) }
+            history.rows.first.map { PendingChange(history, chain, $0, preference, at: nil) }
             ?? PendingChange(reportedOf: chain, history.reports[0], at: nil)
         #expect(change.map { "\(history.texts.text($0.productId)) \($0.effectiveDate.day)" } == row.pending)
         #expect(change.map { history.texts.text($0.from) == "pro" } ?? true)

@@ -82,6 +82,52 @@ import Testing
             spans: afterRow + [.span(.expired, 30, nil, .inferred, .stateExpired)]
         ),
         Walk(
+            scenario: "a newer copy that was refunded long before takes nothing from a status",
+            copies: [.row("1", 0, 30, signed: 50, revoked: 10)],
+            reports: [.signed(40, status: 1)],
+            spans: [
+                .span(.subscribed, 0, 10, .observed, .stateSubscribed),
+                .span(.revoked, 10, 40, .observed, .stateRevoked),
+                .span(.subscribed, 40, 41, .inferred, .stateStatus), .span(.revoked, 41, nil, .observed, .stateRevoked),
+            ]
+        ),
+        Walk(
+            scenario: "one that was refunded a day before the status silences it",
+            copies: [.row("1", 0, 30, signed: 50, revoked: 39)],
+            reports: [.signed(40, status: 1)],
+            spans: afterRow + [
+                .span(.expired, 30, 39, .inferred, .stateExpired), .span(.revoked, 39, nil, .observed, .stateRevoked),
+            ]
+        ),
+        Walk(
+            scenario: "so does one of the status's own transaction, which that did not know",
+            copies: [.row("1", 0, 30, signed: 50, revoked: 10)],
+            reports: [.signed(40, status: 1, of: "1")],
+            spans: [
+                .span(.subscribed, 0, 10, .observed, .stateSubscribed),
+                .span(.revoked, 10, nil, .observed, .stateRevoked),
+            ]
+        ),
+        Walk(
+            scenario: "a newer copy that is marked takes nothing from a status",
+            copies: [.row("1", 0, 30, signed: 50, upgraded: true)],
+            reports: [.signed(40, status: 1)],
+            spans: afterRow + [
+                .span(.expired, 30, 40, .inferred, .stateUpgradedWithoutSuccessor),
+                .span(.subscribed, 40, 41, .inferred, .stateStatus),
+                .span(.expired, 41, nil, .inferred, .stateUpgradedWithoutSuccessor),
+            ]
+        ),
+        Walk(
+            scenario: "a grace date stays known after a status without one",
+            reports: [.signed(31, .info(retry: true, grace: 33)), .signed(32, status: 4)],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 33, .observed, .stateGrace),
+                .span(.billingRetry, 33, 90, .observed, .stateRetry),
+                .span(.expired, 90, nil, .projected, .stateRetryLimit),
+            ]
+        ),
+        Walk(
             scenario: "a cancellation only, within grace",
             reports: [
                 .signed(31, .info(retry: true, grace: 46)),

@@ -158,6 +158,38 @@ import Testing
                 "expired 60- inferred 1",
             ]
         ),
+        Course(
+            scenario: "a status more than a day before a purchase holds for a day",
+            copies: [.row("1", 30, 60, reason: .purchase)],
+            reports: [.signed(28, status: 1)],
+            intervals: [
+                "subscribed 28-29 inferred 1", "none 29-30 inferred -", "subscribed 30-60 observed 1",
+                "expired 60- inferred 1",
+            ]
+        ),
+        Course(
+            scenario: "a status before the first row holds up to its renewal date",
+            copies: [.row("1", 30, 60, reason: .purchase)],
+            reports: [.signed(10, .info(renews: 20), status: 1)],
+            intervals: [
+                "subscribed 10-20 inferred 1", "none 20-30 inferred -", "subscribed 30-60 observed 1",
+                "expired 60- inferred unknown 1",
+            ]
+        ),
+        Course(
+            scenario: "trouble before the first row",
+            copies: [.row("1", 30, 60, reason: .purchase)],
+            reports: [.signed(10, .info(grace: 12), status: 4), .signed(14, status: 3), .signed(14.5, status: 2)],
+            intervals: [
+                "billingGracePeriod 10-12 inferred -", "none 12-14 inferred -", "billingRetry 14-14.5 inferred -",
+                "none 14.5-30 inferred -", "subscribed 30-60 observed 1", "expired 60- inferred unknown 1",
+            ]
+        ),
+        Course(
+            scenario: "a purchase that is refunded before it begins gives access from its signing to the refund",
+            copies: [.row("1", 30, 60, signed: 29.5, revoked: 29.75, reason: .purchase)],
+            intervals: ["subscribed 29.5-29.75 inferred 1", "revoked 29.75- observed 1"]
+        ),
     ]
 
     // Apple's status, and failures, while a row runs.
@@ -188,6 +220,18 @@ import Testing
                 "subscribed 0-10 observed 1", "expired 10-20 observed 1", "subscribed 20-30 observed 1",
                 "expired 30- inferred 1",
             ]
+        ),
+        Course(
+            scenario: "status 2 that came with the transaction before leaves a renewal that was signed before it",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 30, reason: .renewal)],
+            reports: [.signed(30.1, status: 2, of: "1")],
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
+        ),
+        Course(
+            scenario: "status 2 that came with a transaction that begins later leaves the row",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 30, reason: .renewal)],
+            reports: [.signed(29, status: 2, of: "2")],
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
         ),
         Course(
             scenario: "a later copy says that the row runs",
@@ -245,7 +289,8 @@ import Testing
             (course.copies, course.reports), (course.copies.reversed(), course.reports.reversed()),
         ] {
             let history = History(copies, reports)
-            #expect(try history.walked().map { history.describe($0) } == course.intervals)
+            let walked = try history.walked().map { history.describe($0) }
+            #expect(walked == course.intervals)
         }
     }
 

@@ -54,7 +54,73 @@ import Testing
         Case(scenario: "expired after the end", report: .signed(31, status: 2), decided: nil),
         Case(scenario: "in retry after the end", report: .signed(31, status: 3), decided: nil),
         Case(scenario: "active after the end", report: .signed(31, status: 1), decided: 2),
+        Case(scenario: "active a second after the end", report: .signed(30 + seconds(1), status: 1), decided: 2),
+        Case(
+            scenario: "active 300 seconds after the end, in the sandbox",
+            copies: [.row("1", 0, 30, environment: .sandbox)],
+            report: .signed(30 + seconds(300), status: 1),
+            decided: nil
+        ),
+        Case(
+            scenario: "active 301 seconds after the end, in the sandbox",
+            copies: [.row("1", 0, 30, environment: .sandbox)],
+            report: .signed(30 + seconds(301), status: 1),
+            decided: 2
+        ),
+        Case(
+            scenario: "active after the end, in the sandbox, for longer than the period",
+            copies: [.row("1", 0, seconds(180), environment: .sandbox)],
+            report: .signed(seconds(361), status: 1),
+            decided: 2
+        ),
+        Case(
+            scenario: "active after the end, in the sandbox, and bought again",
+            copies: [
+                .row("1", 0, 30, environment: .sandbox), .row("2", 32, 62, reason: .purchase, environment: .sandbox),
+            ],
+            report: .signed(30 + seconds(30), status: 1),
+            decided: 2
+        ),
         Case(scenario: "revoked, and no refund is known", report: .signed(31, status: 5), decided: 2),
+        Case(
+            scenario: "revoked, and the refund was reversed later",
+            copies: [.row("1", 0, 30, signed: 31, revoked: 31), .row("1", 0, 30, signed: 40)],
+            report: .signed(31, status: 5),
+            decided: nil
+        ),
+        Case(
+            scenario: "revoked, when the refund is reversed",
+            copies: [.row("1", 0, 30, signed: 31, revoked: 31), .row("1", 0, 30, signed: 40)],
+            report: .signed(40, status: 5),
+            decided: 2
+        ),
+        Case(
+            scenario: "revoked, before a refund that was reversed",
+            copies: [.row("1", 0, 30, signed: 32, revoked: 32), .row("1", 0, 30, signed: 40)],
+            report: .signed(31, status: 5),
+            decided: 2
+        ),
+        Case(
+            scenario: "revoked, while the first of two refunds stands, which was reversed after the other",
+            copies: [
+                .row("1", 0, 30, signed: 31, revoked: 31), .row("2", 30, 60, signed: 62, revoked: 62, reason: .renewal),
+                .row("2", 30, 60, signed: 63, reason: .renewal), .row("1", 0, 30, signed: 80),
+            ],
+            report: .signed(70, status: 5),
+            decided: nil
+        ),
+        Case(
+            scenario: "expired, while a refund stands that was reversed later",
+            copies: [.row("1", 0, 30, signed: 31, revoked: 31), .row("1", 0, 30, signed: 40)],
+            report: .signed(35, .info(retry: true), status: 2),
+            decided: 3
+        ),
+        Case(
+            scenario: "revoked, and a copy that was signed later has no refund",
+            copies: [.row("1", 0, 30, signed: 40)],
+            report: .signed(31, status: 5),
+            decided: 2
+        ),
         Case(
             scenario: "revoked, and refunded",
             copies: [.row("1", 0, 30, revoked: 30)],

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TimelineTests {
     /// Each interval begins where the one before it ended. None is empty, and the last one is open. The first one
-    /// begins with the first purchase of the chain. If the first row is a renewal, it may begin earlier.
+    /// begins with the first purchase of the chain. If the first row is a renewal, or the store stated a status, it may begin
+    /// earlier.
     @Test(arguments: Round.all(150))
     func intervalsTouch(_ round: Round) throws {
         var random = round.random
@@ -12,7 +13,8 @@ import Testing
         let history = made.history(from: MadeUpRecords.viewpoint(&random))
         for group in history.groups {
             let timeline = Timeline(history, group, nil)
-            for intervals in timeline.chainIntervals + [timeline.intervals] where !intervals.isEmpty {
+            let chainIntervals = history.decided[group.chains].map(\.intervals)
+            for intervals in chainIntervals + [timeline.intervals] where !intervals.isEmpty {
                 for (left, right) in zip(intervals, intervals.dropFirst()) {
                     #expect(left.end == right.start, "\(left)\n\(right)")
                 }
@@ -21,8 +23,8 @@ import Testing
                 }
                 #expect(intervals.last?.end == nil)
             }
-            #expect(timeline.intervals.first?.start == timeline.chainIntervals.compactMap(\.first?.start).min())
-            for (chain, intervals) in zip(group.chains, timeline.chainIntervals) {
+            #expect(timeline.intervals.first?.start == chainIntervals.compactMap(\.first?.start).min())
+            for (chain, intervals) in zip(group.chains, chainIntervals) {
                 // A chain has no rows if each of its purchases counts as never made, or if only reports are known.
                 guard let first = history.rows[history.chains[chain].rows].first else {
                     #expect(intervals.isEmpty || history.chains[chain].isReportedOnly)
@@ -30,8 +32,11 @@ import Testing
                 }
                 let start = try #require(intervals.first?.start)
                 let purchase = first.transaction.purchaseDate
-                #expect(first.origin.isRenewal && first.ran ? start <= purchase : start == purchase)
-                if start < purchase { #expect(intervals[0].state == .subscribed && intervals[0].basis == .inferred) }
+                let isAhead = first.origin.isRenewal && first.ran || history.chains[chain].hasStatuses
+                #expect(isAhead ? start <= purchase : start == purchase)
+                for interval in intervals where interval.start < purchase && first.ran {
+                    #expect(interval.basis == .inferred && interval.state != .expired && interval.state != .revoked)
+                }
             }
         }
     }
@@ -188,7 +193,7 @@ import Testing
         let timeline = Timeline(history, try #require(history.groups.first), nil)
         let retry = try #require(timeline.intervals.at(.on(70)))
         #expect(retry.state == .billingRetry)
-        #expect(timeline.lastAccess(before: retry)?.end == .on(40))
+        #expect(timeline.lastAccess(before: retry, history)?.end == .on(40))
         #expect(timeline.intervals.lastAccess(before: .on(70))?.end == .on(60))
         #expect(timeline.intervals.lastAccess(before: .on(0)) == nil)
     }
