@@ -30,14 +30,14 @@ include make/build.mk $(filter-out make/build.mk,$(wildcard make/*.mk))
 help: ## prints this table; plain `make` does the same
 	@awk -f make/help.awk $(MAKEFILE_LIST)
 
-# Nothing else installs a package. demo and test begin with it; other targets say which purpose is missing.
+# Nothing else installs a package. demo and test begin with it; other targets say once what all their purposes lack.
 FOR ?= build $(if $(filter test,$(MAKECMDGOALS)),test)
 setup: ## installs what is missing to build and test; FOR="ci" also what `make ci` requires, FOR="nightly" everything
 	@make/setup.sh install $(FOR)
 
-needs-databases: export PG_CONFIG := $(PG_CONFIG)
+needs-databases needs-postgresql: export PG_CONFIG := $(PG_CONFIG)
 needs-%: | $(if $(filter demo test,$(MAKECMDGOALS)),setup)
-	@make/setup.sh check $*
+	@make/setup.sh check $* 2> /dev/null || make/needs.sh $(MAKECMDGOALS) $(MAKEOVERRIDES)
 
 demo: build/demo/ready $(demo_programs) ## installs what is missing, builds the library, and answers from a realistic payload
 ##   in C, C++ and Python
@@ -55,7 +55,7 @@ verify simulate: build/$(BUILD)/libsubscore-$$@.so.$(VERSION)
 postgresql sqlite: build/embedded/$$@/subscore.so
 	@echo $<
 
-c_files = $(shell find Include Sources Tests examples bindings databases -name '*.[ch]' -o -name '*.[ch]pp')
+c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
 
 lint: build/lint/ready ## checks format and habits of Swift, C, C++, Python and shell, and the words of comments and documents
 	@$(step) swift format lint --strict --recursive Sources Plugins Tests Package.swift bindings/swift

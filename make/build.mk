@@ -98,8 +98,8 @@ $(foreach build,$(builds),$(modules:%=build/$(build)/%.o)): build/%.o: $$(source
 		-module-name $(*F) -emit-module -emit-module-path $(@:.o=.swiftmodule) -c $(filter %.swift,$^) -o $@
 	@touch $@
 
-# The text of subs_rules. Its writer runs on this machine, whatever machine the library is for.
-build/RuleList.swift: Sources/SubscoreCore/Rules/Rule.swift Sources/SubscoreCore/Rules/RuleBook.swift Plugins/RuleListWriter/main.swift
+# The texts of subs_rules and subs_warnings. Their writer runs on this machine, whatever machine the library is for.
+build/RuleList.swift: $(addprefix Sources/SubscoreCore/Rules/,Rule.swift RuleBook.swift WarningBook.swift) Plugins/RuleListWriter/main.swift
 	@mkdir -p $(@D)
 	@$(step) $(SWIFTC) -swift-version 6 -package-name subscore -module-name RuleListWriter $^ -o build/write-rules
 	@build/write-rules $@
@@ -122,7 +122,7 @@ linked = $(addprefix -Xlinker ,$(1) $(if $(filter coverage,$*),,$(LINKFLAGS)))
 # The linker inlines little: with its usual threshold of 225 the library would be 660 KB larger, and a row would take 3 % fewer
 # instructions.
 link_embedded = $(CLANG) -shared -fuse-ld=lld -static-libgcc -Xlinker --lto-obj-path=$(@:.so.$(VERSION)=.o) -Xlinker --wrap=posix_memalign -Xlinker --wrap=free \
-	$(addprefix -Xlinker ,-mllvm -inline-threshold=55 --icf=all)
+	$(addprefix -Xlinker ,-mllvm -inline-threshold=10 --icf=all)
 link_undefined = $(link_embedded)
 link_full = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld
 link_coverage = $(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate

@@ -4,10 +4,12 @@
 #
 #     PREFIX=/usr/local make/install.sh install subscore build/embedded
 #     PREFIX=/usr/local make/install.sh uninstall subscore-verify build/embedded
+#     PREFIX=/usr/local make/install.sh finish subscore build/embedded     says what is missing until programs load it
 #
 # LIBDIR is by default PREFIX/lib. DESTDIR is put before all paths, for builders of packages. Where possible, the files for
 # pkg-config and CMake name folders relative to each other, so that the files can be moved.
 # The extensions for databases are subscore-postgresql, which goes where PG_CONFIG says, and subscore-sqlite, in LIBDIR/sqlite3.
+# Without DESTDIR libsubscore is installed with them, because they load it.
 set -eu
 
 mode=$1
@@ -17,6 +19,36 @@ version=$(cat VERSION)
 libdir=${LIBDIR:-$PREFIX/lib}
 manual=${DESTDIR:-}$PREFIX/share/man/man3
 libraries=${DESTDIR:-}$libdir
+
+if [ "$mode" = finish ]; then
+    case $name in
+    subscore-postgresql | subscore-sqlite) library=libsubscore.so.0 ;;
+    *) library=lib$name.so.0 ;;
+    esac
+    PATH=$PATH:/usr/sbin:/sbin
+    # As one text: grep would end before ldconfig has written all.
+    known=$(ldconfig -p 2> /dev/null || true)
+    folders=$(ldconfig -vNX 2> /dev/null || true)
+    case $known in
+    *"=> $libdir/$library"*) ;;
+    *)
+        case $folders in
+        *"$libdir:"*) echo "Installed in $libdir. Programs find $library there after you run ldconfig as root." ;;
+        *)
+            echo "Installed in $libdir, where ldconfig does not look: name the folder in /etc/ld.so.conf.d and run ldconfig as" \
+                "root, or name it in LD_LIBRARY_PATH."
+            ;;
+        esac
+        ;;
+    esac
+    case $name in
+    subscore-verify | subscore-simulate)
+        [ -f "$PREFIX/include/subscore.h" ] || echo "Its header includes subscore.h, which \`make install\` installs."
+        ;;
+    esac
+    exit
+fi
+
 # Installs the files after $1 into the folder $1, or removes them from it.
 files() {
     folder=${DESTDIR:-}$1
@@ -30,10 +62,13 @@ files() {
         fi
     done
 }
+case $mode$name${DESTDIR:-} in
+installsubscore-postgresql | installsubscore-sqlite) "$0" install subscore "$build" ;;
+esac
 case $name in
 subscore-postgresql)
     files "$("$PG_CONFIG" --pkglibdir)" "$build/postgresql/subscore.so"
-    files "$("$PG_CONFIG" --sharedir)/extension" databases/postgresql/subscore.control databases/postgresql/subscore--*.sql
+    files "$("$PG_CONFIG" --sharedir)/extension" bindings/postgresql/subscore.control bindings/postgresql/subscore--*.sql
     exit
     ;;
 subscore-sqlite)

@@ -86,10 +86,11 @@ messages: ## prints every message of the libraries, with its code
 
 vectors: build/vectors ## compares every vector with the library, and writes them into build/vectors, which all replays read
 
-vector: $(core) ## proposes the missing answers of the vector file FILE, for you to read; prints the vector NAME whole
-	@$(if $(FILE)$(NAME),,echo "usage: make vector FILE=Tests/Vectors/subs_prorate/rows.json, or NAME='…'" && exit 2)
+vector: $(core) ## proposes the missing answers of the vector file FILE, for you to read; prints the vector NAME whole; ACCEPT=1
+##   writes the answers that changed, of FILE or of all
+	@$(if $(FILE)$(NAME)$(ACCEPT),,echo "usage: make vector FILE=Tests/Vectors/subs_prorate/rows.json, NAME='…' or ACCEPT=1" && exit 2)
 	@$(if $(NAME),python3 Tests/Vectors/vectors.py show $(core) '$(subst ','\'',$(NAME))')
-	@$(if $(FILE),python3 Tests/Vectors/vectors.py answer $(core) $(FILE))
+	@$(if $(FILE)$(ACCEPT),python3 Tests/Vectors/vectors.py $(if $(ACCEPT),accept,answer) $(core) $(FILE))
 
 abi: $(every_library) | needs-test ## records the ABI in Tests/Packages/ABI, after you added a function, a status or a limit
 	@Tests/Packages/abi.py record $(libraries:%=build/embedded/lib%.so.0)

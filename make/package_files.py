@@ -20,7 +20,7 @@ def files(package):
         return files_of_tar(unpacked.stdout)
     if package.suffix == ".gem":
         return files_of_tar(files_of_tar(package.read_bytes())["data.tar.gz"])
-    if package.suffix in (".tgz", ".crate"):
+    if package.suffix in (".tgz", ".crate", ".gz"):
         return files_of_tar(package.read_bytes())
     with zipfile.ZipFile(package) as archive:
         return {name: archive.read(name) for name in archive.namelist()}

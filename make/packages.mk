@@ -5,18 +5,20 @@ installs := install install-verify install-simulate install-postgresql install-s
 .PHONY: $(installs) $(installs:%=un%) deb wheel bundle
 install_with = PREFIX=$(PREFIX) LIBDIR=$(LIBDIR) DESTDIR=$(DESTDIR) PG_CONFIG=$(PG_CONFIG) make/install.sh
 $(installs): $$(or $$(filter %/$$(subst install-,,$$@)/subscore.so,$$(extensions)),build/$(BUILD)/lib$$(subst install,subscore,$$@).so.$(VERSION)) \
-		$$(if $$(filter install,$$@),$$(archive_$(BUILD)))
+		$$(if $$(filter install install-postgresql install-sqlite,$$@),build/$(BUILD)/libsubscore.so.$(VERSION) $$(archive_$(BUILD)))
 	@$(install_with) install $(@:install%=subscore%) build/$(BUILD)
-	@[ -n "$(DESTDIR)" ] || [ $@ != install ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
-		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
+	@[ -n "$(DESTDIR)" ] || $(install_with) finish $(@:install%=subscore%) build/$(BUILD)
+# One after the other: the extensions install libsubscore as well.
+install-postgresql: | $(filter install,$(MAKECMDGOALS))
+install-sqlite: | $(filter install install-postgresql,$(MAKECMDGOALS))
 $(installs:%=un%):
 	@$(install_with) uninstall $(@:uninstall%=subscore%) build/$(BUILD)
 
 ##@ Build
 ## install: installs the library, its headers and its manual; PREFIX=, LIBDIR=, DESTDIR=; also install-verify, install-simulate,
 ##   install-postgresql, install-sqlite, and uninstall with the same endings
-## verify: builds libsubscore-verify, which proves the store's signatures, beside the library
-## simulate: builds libsubscore-simulate, a simulated App Store, beside the library
+## verify: builds libsubscore-verify, which proves the store's signatures, beside the library; also simulate, for
+##   libsubscore-simulate, a simulated App Store
 ## postgresql: builds the extension into build/embedded/postgresql, for PostgreSQL 15 or that of PG_CONFIG=; also sqlite, the loadable
 ##   extension
 
@@ -40,18 +42,21 @@ PG_CONFIG ?= /usr/lib/postgresql/15/bin/pg_config
 pg = $(shell $(PG_CONFIG) --$(1))
 extension_flags = -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror $(C_HARDENING) -I Include -shared -s -Wl,-z,relro,-z,now -L build/embedded \
 	-lsubscore $(flags_$(1))
-flags_postgresql := -fno-strict-aliasing -fwrapv -Wl,--version-script=databases/postgresql/subscore.map
+flags_postgresql := -fno-strict-aliasing -fwrapv -Wl,--version-script=bindings/postgresql/subscore.map
 flags_sqlite := -fvisibility=hidden -Wl,-z,defs
 headers_postgresql = -isystem $(call pg,includedir-server)
 extensions := build/embedded/postgresql/subscore.so build/embedded/sqlite/subscore.so
-$(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) databases/postgresql/subscore.map $(core) \
-		$$(if $$(filter postgresql,$$*),build/embedded/postgresql/version) | needs-databases
+$(extensions): build/embedded/%/subscore.so: $$(wildcard bindings/$$*/*.[ch]) bindings/postgresql/subscore.map $(core) \
+		$$(if $$(filter postgresql,$$*),build/embedded/postgresql/version) | needs-$$*
 	@mkdir -p $(@D)
 	@$(step) $(CC) $(filter %.c,$^) $(call extension_flags,$*) $(headers_$*) -o $@
 # What the extension was built for. Another PG_CONFIG builds it again.
-build/embedded/postgresql/version: .FORCE | needs-databases
+build/embedded/postgresql/version: .FORCE | needs-postgresql
 	@mkdir -p $(@D) && $(PG_CONFIG) --version | { cmp -s - $@ || $(PG_CONFIG) --version > $@; }
 .PHONY: .FORCE
+
+# The page, if its tools are here. The wheel is built without it elsewhere.
+page_if_possible := $(shell make/setup.sh check build jansson wasm page > /dev/null 2>&1 && echo build/page/subscore.html)
 
 # Packages of the build $(1), in folders that end in $(2), for the architecture $(3). The Debian packages are built in a copy of the
 # tree, because debhelper leaves files behind; what was built is copied too. make/bundle.sh explains the bundles: the wheel contains
@@ -59,15 +64,15 @@ build/embedded/postgresql/version: .FORCE | needs-databases
 define packages
 build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)) $(if $(2),,$(extensions)) $$(shell find debian -type f) | needs-deb
 	@rm -rf $$(@D) && mkdir -p $$(@D)/source/build
-	@cp -a --parents debian databases docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
+	@cp -a --parents debian bindings/postgresql bindings/sqlite docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
 		build/RuleList.swift build/$(1) $$(@D)/source
 	@cd $$(@D)/source && $$(CURDIR)/$$(step) env -u MAKEFLAGS -u MAKELEVEL $$(debian_$(1)) dpkg-buildpackage --build=binary \
 		--no-pre-clean --unsigned-changes --unsigned-buildinfo $$(debian_flags_$(1))
 	@rm -rf $$(@D)/source && touch $$@
 
 build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find bindings/python/src -type f) $$(wildcard bindings/python/*.*) \
-		make/wheel.sh make/finish_wheel.py make/sbom.py build/page/subscore.html | build/venv/ready build/packages-venv/ready
-	@$$(step) env $$(call libraries_of,bundle/$(3)) $$(wheel_$(1)) make/wheel.sh $$(@D)
+		make/wheel.sh make/finish_wheel.py make/sbom.py $(page_if_possible) | build/venv/ready build/packages-venv/ready
+	@$$(step) env $$(call libraries_of,bundle/$(3)) SUBSCORE_PAGE=$(abspath $(page_if_possible)) $$(wheel_$(1)) make/wheel.sh $$(@D)
 	@touch $$@
 
 $(libraries:%=build/bundle/$(3)/lib%.so.0): build/bundle/$(3)/lib%.so.0: build/$(1)/lib%.so.$(VERSION) \
@@ -122,10 +127,12 @@ $(if $(filter aarch64,$(machine)),,$(eval $(call packages,arm64,-arm64,aarch64))
 bundle = build/bundle/$(architecture_$(BUILD))/ready
 deb: build/deb$(suffix_$(BUILD))/ready ## builds the Debian packages into build/deb; BUILD=arm64 for the other platform
 	@ls $(<D)/*.deb
-wheel: $$(if $$(filter embedded,$$(BUILD)),build/python/ready build/python-portable/ready,build/python$$(suffix_$$(BUILD))/ready) ## builds the
-##   Python wheel with the libraries and the page in it, into build/python/wheel, and the portable one for other systems, into
-##   build/python-portable/wheel; BUILD=arm64 for the other platform, BUILD=portable for the portable one alone
+wheel: $$(if $$(filter embedded,$$(BUILD)),build/python/ready $(page_if_possible:%=build/python-portable/ready),build/python$$(suffix_$$(BUILD))/ready) ## builds
+##   the Python wheel with the libraries in it, into build/python/wheel; where the tools of the page are, with the page, and the
+##   portable one for other systems, into build/python-portable/wheel; BUILD=arm64 for the other platform, BUILD=portable for the
+##   portable one alone
 	@ls $(^:ready=wheel/*.whl)
+	@[ -n "$(page_if_possible)" ] || echo "The wheel has no page, and there is no portable one. For both: make setup FOR=\"build jansson wasm page\" && make wheel"
 # The wheel for any system, on which wasmtime runs the WebAssembly module.
 build/python-portable/ready: build/wasm/subscore-columns.wasm build/wasm/subscore-simulate.wasm build/page/subscore.html make/wheel.sh \
 		make/finish_wheel.py make/sbom.py $(shell find bindings/python/src -type f) $(wildcard bindings/python/*.*) \
@@ -148,3 +155,25 @@ package-python: wheel
 package-sbom: | build/packages-venv/ready
 	@env PYTHONDONTWRITEBYTECODE=1 build/packages-venv/bin/python make/sbom.py $(wildcard build/deb/*.deb build/python*/wheel/*.whl \
 		build/javascript/*.tgz $(addprefix build/bindings/,ruby/*.gem php/artifacts/*.zip rust/target/package/*.crate java/*.jar csharp/*.nupkg))
+
+# A release, up to what only the owner of the repository can do. It is refused before anything is built. KINDS="ruby php" makes a
+# part of it, of this machine's platform alone, to try the target.
+ifneq ($(filter release,$(MAKECMDGOALS)),)
+refused := $(shell make/release.py check 2>&1)
+$(if $(refused),$(error $(refused)))
+# The packages of languages then contain the libraries of both platforms.
+released_for := $(if $(KINDS),$(machine),x86_64 aarch64)
+$(languages:%=package-%): $(released_for:%=build/bundle/%/ready)
+released_suffixes := $(if $(filter aarch64,$(released_for)),$(if $(filter aarch64,$(machine)),,-arm64))
+built_deb := build/deb/ready $(released_suffixes:%=build/deb%/ready)
+built_python := build/python/ready $(released_suffixes:%=build/python%/ready) $(if $(KINDS),,build/python-portable/ready)
+built_javascript := build/javascript/ready
+built_browser := build/page/subscore.html
+built_c := $(foreach library,$(libraries),$(released_for:%=build/bundle/%/lib$(library).so.0))
+$(foreach language,$(languages),$(eval built_$(language) := package-$(language)))
+endif
+.PHONY: release
+release: $(foreach kind,$(or $(KINDS),deb python javascript browser c $(languages)),$(built_$(kind))) | build/packages-venv/ready ## collects
+##   all packages in build/release, with checksums, bills of materials and notes, tries README's lines with them, and prints the
+##   commands that only the owner can run; KINDS="ruby php" makes a part
+	@build/packages-venv/bin/python -B make/release.py collect build/release $(KINDS)

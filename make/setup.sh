@@ -4,8 +4,9 @@
 #     make/setup.sh check PURPOSE...      says which, and the command that installs them; ends with 1 if there are any
 #     make/setup.sh install PURPOSE...    installs them with one call of apt-get
 #
-# A purpose is build, test, fuzz, columns, rust, go, java, ruby, php, csharp, swift, deb, wasm, page, javascript, databases,
-# browsers, jansson, container, pythons or arm64; or ci, what `make ci` requires; or nightly, all of them.
+# A purpose is build, test, fuzz, columns, rust, go, java, ruby, php, csharp, swift, deb, wasm, page, javascript, postgresql, sqlite,
+# databases (what tests both), browsers, jansson, container, pythons or arm64; or ci, what `make ci` requires; or nightly, all of
+# them.
 set -eu
 
 mode=$1
@@ -25,6 +26,9 @@ case " $* " in
 esac
 case " $* " in
 *" ci "*) set -- "$@" build jansson test columns rust go java ruby php swift deb wasm page javascript databases browsers arm64 ;;
+esac
+case " $* " in
+*" databases "*) set -- "$@" postgresql sqlite ;;
 esac
 for purpose in "$@"; do
     case $purpose in
@@ -102,12 +106,16 @@ for purpose in "$@"; do
     container)
         need "debootstrap" command -v debootstrap
         ;;
-    databases)
+    postgresql)
         # PG_CONFIG is that of another version, or says where nothing is.
-        need "postgresql-15" test -x "$(dirname "${PG_CONFIG:-/usr/lib/postgresql/15/bin/pg_config}")/postgres"
         need "postgresql-server-dev-15" test -f \
             "$("${PG_CONFIG:-/usr/lib/postgresql/15/bin/pg_config}" --includedir-server 2> /dev/null)/postgres.h"
+        ;;
+    sqlite)
         need "libsqlite3-dev" test -f /usr/include/sqlite3ext.h
+        ;;
+    databases)
+        need "postgresql-15" test -x "$(dirname "${PG_CONFIG:-/usr/lib/postgresql/15/bin/pg_config}")/postgres"
         need "sqlite3" command -v sqlite3
         need "python3" test -x /usr/bin/python3
         need "valgrind" command -v valgrind
@@ -134,6 +142,9 @@ for purpose in "$@"; do
     esac
 done
 [ -n "$missing" ] || exit 0
+# Several purposes may lack the same one.
+# shellcheck disable=SC2086 # Each package is a word.
+missing=" $(printf '%s\n' $missing | LC_ALL=C sort -u | tr '\n' ' ' | sed 's/ $//')"
 if ! command -v apt-get > /dev/null; then
     echo "These Debian packages, or what your system calls them, are missing:$missing" >&2
     exit 1

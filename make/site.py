@@ -118,7 +118,8 @@ class Examples:
             return (f'{found[0]}\n<div class="subscore-live" data-rule="{found["rule"]}" '
                     f'data-vectors="{self.address(RULES, name)}"></div>\n')
 
-        return re.sub(r"^### `(?P<rule>[a-z_.]+)`\n(?:(?!^### ).*\n)*?- Vectors: .*\n", element, text, flags=re.M)
+        section = r"^### `(?P<rule>[a-z_]+[.][a-z_]+)`\n(?:(?!^### ).*\n)*?- Example: .*\n"
+        return re.sub(section, element, text, flags=re.M)
 
 
 class Collector:

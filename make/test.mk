@@ -11,10 +11,11 @@ NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm6
 	test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
 	test-container test-postgresql
 
-.PHONY: test ci nightly swift-tests $(sort $(QUICK) $(LONG) $(NIGHTLY))
+.PHONY: test ci nightly swift-tests suites $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
 ##@ Test
-test: $(or $(PARTS),$(QUICK)) ## tests the rules, the documents and the library that ships; PARTS="lint test-core" runs some of its parts
+test: $(or $(PARTS),$(QUICK)) ## tests the rules, the documents and the library that ships; PARTS="lint test-core" runs some of its parts;
+##   also suites, the Swift suites that FILTER names
 ci: $(or $(PARTS),$(LONG)) ## tests everything else that a change must pass: every library, package and host; PARTS= as above
 nightly: $(or $(PARTS),$(NIGHTLY)) ## tests what takes longest: every vector in every host, memory, sanitizers; PARTS= as above
 test ci nightly:
@@ -45,6 +46,10 @@ build/signed: bindings/signed.py Tests/Verify/store.py | build/venv/ready
 swift_package := --scratch-path build/swift -debug-info-format none
 swift-tests: | needs-build
 	@$(step) swift build --build-tests $(swift_package) -j 1
+# The suites that FILTER names, "RuleTests|VectorTests".
+suites: swift-tests build/vectors $(core)
+	@swift test --skip-build $(swift_package) $(if $(FILTER),--filter '$(FILTER)')
+
 # The core, the front ends and the simulator from inside, and the vectors as files.
 test-core: swift-tests build/vectors
 	@$(step) python3 Tests/Vectors/test_vectors.py
@@ -56,7 +61,7 @@ test-answers: swift-tests build/vectors $(core)
 
 # README, figures, tutorial, manual, rules, and the lists of functions and commands.
 test-documents: build/vectors $(core) | needs-test
-	@for check in commands.py manual.sh timeline_svg.py readme.py tutorial.py live.py rules_page.py "rule.py --check" "messages.py --check" proof.py; do \
+	@for check in commands.py manual.sh timeline_svg.py readme.py tutorial.py live.py rules_page.py "rule.py --check" "messages.py --check" proof.py once.py release.py; do \
 		$(step) Tests/Documents/$$check || exit 1; done
 	@$(step) bindings/generate.py --check
 	@$(step) bindings/install.py --check
@@ -68,6 +73,7 @@ test-library: build/vectors build/sample $(core) build/embedded/jansson.o | need
 	@$(step) python3 Tests/Library/Memory/workmemory.py build/embedded
 	@$(step) env CLANG=$(CLANG) Tests/Library/Memory/arena.sh build/embedded/jansson.o $(JANSSON)
 	@$(step) Tests/Library/Host/run.sh $(core)
+	@$(step) Tests/Library/Host/run.sh $(core) histories
 	@$(step) Tests/Library/Faults/run.sh $(core) strict
 	@$(step) Tests/Library/Limits/limits.py $(core) --linear
 
@@ -84,7 +90,7 @@ test-simulate: $(every_library) | build/venv/ready needs-test
 
 # The Python package, as it is in the wheel, and its types; at night also on PyPy, and in programs of PyInstaller and Nuitka.
 $(eval $(call environment,freezers build/freezers))
-build/python/installed/ready: build/python/ready
+build/python/installed/ready: build/python/ready | needs-wasm needs-page
 	@rm -rf $(@D) && build/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-index --target $(@D) build/python/wheel/*.whl
 	@touch $@
 installed_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
@@ -113,7 +119,7 @@ test-portable: build/python-portable/installed/ready build/columns-venv/ready bu
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns
 	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_COMPANIES=10000 SUBSCORE_RECONCILED=10000) \
 		$(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns \
-		$(if $(night),,--ignore tests/columns/test_spark.py)
+		$(if $(night),,--ignore tests/columns/test_spark.py -m 'not slow')
 	@$(step) env $(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/build/columns-venv/bin/python 2000
 
 # The extensions and the backend of the examples, on servers of their own.
@@ -141,6 +147,7 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) Tests/Packages/abi.py mutants
 	@$(step) Tests/Packages/cpp.sh build/embedded
 	@$(step) Tests/Packages/install.sh
+	@$(step) Tests/Packages/needs.sh
 	@$(step) Tests/Packages/linking.sh build/installed $(dir $(bundle))
 	@$(step) Tests/Packages/musl.sh $(dir $(bundle))
 	@$(step) Tests/Packages/jansson.sh
@@ -153,6 +160,7 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 # The commands of the Dockerfile, in a chroot.
 test-container: $(every_library) $(archive_embedded) build/vectors $$(bundle) | needs-container
 	@$(step) python3 Tests/Packages/container.py build/container
+	@$(step) python3 Tests/Packages/fresh.py build/fresh
 
 # The documents as a site: its links, its search, and that each page is two clicks away. The schemas, beside the vectors and the
 # cases of libsubscore-verify; the sample of the vectors; and that the folders of the core depend on each other in one direction.
@@ -216,6 +224,7 @@ test-full: build/full/libsubscore.so.$(VERSION) build/vectors swift-tests | need
 	@$(step) Tests/Fuzz/replay.sh build/full/libsubscore.so.0
 	@$(step) env SUBSCORE_STACK=32 SUBSCORE_FORKS=0 Tests/Library/Host/run.sh build/full/libsubscore.so.0
 	@$(step) env SUBSCORE_LOAD=1000000 Tests/Library/Host/run.sh $(core) load
+	@$(step) env SUBSCORE_HISTORIES=1 Tests/Library/Host/run.sh $(core) histories
 
 # Every vector under valgrind, and every allocation of the companions failing in turn.
 test-memory: $(core) $$(bundle) build/full/libsubscore.so.$(VERSION) build/vectors build/verify/cases $(every_library) | needs-test

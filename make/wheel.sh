@@ -8,7 +8,8 @@
 # and the output of the tools into FOLDER/wheel.log, which is printed if one of them fails. Any umask gives the same bytes.
 #
 # SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY are the absolute paths of the libraries, by default
-# those in build/bundle, which contain libjansson. SUBSCORE_PAGE is that of the page, by default the one in build/page.
+# those in build/bundle, which contain libjansson. SUBSCORE_PAGE is that of the page, by default the one in build/page, if it is there;
+# if it is empty, the wheel has no page.
 # SUBSCORE_MODULES is the absolute path of the folder of the WebAssembly modules: then the wheel is the portable one.
 # SOURCE_DATE_EPOCH is by default the date of the commit. For another platform, _PYTHON_HOST_PLATFORM names it.
 set -eu
@@ -24,7 +25,9 @@ if [ -z "${SUBSCORE_MODULES:-}" ]; then
     export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$bundle/libsubscore-verify.so.0}"
     export SUBSCORE_SIMULATE_LIBRARY="${SUBSCORE_SIMULATE_LIBRARY:-$bundle/libsubscore-simulate.so.0}"
 fi
-export SUBSCORE_PAGE="${SUBSCORE_PAGE:-$PWD/build/page/subscore.html}"
+page=$PWD/build/page/subscore.html
+[ -f "$page" ] || page=
+export SUBSCORE_PAGE="${SUBSCORE_PAGE-$page}"
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 1577836800)}"
 PATH=$PWD/build/venv/bin:$PATH
 

@@ -111,11 +111,6 @@ DOCUMENTS = [
 ]
 PLANS = [
     ("hashed", SERIAL, f"SELECT customer FROM transactions GROUP BY customer HAVING {columns('access', FEW)}"),
-    ("parallel", PARALLEL, f"SELECT customer FROM transactions GROUP BY customer HAVING {columns('access', FEW)}"),
-    ("max", SERIAL, f"SELECT customer FROM transactions AS t GROUP BY customer HAVING {MAX}"),
-    ("where", PARALLEL, f"SELECT customer FROM histories WHERE subs_has_access(history, '{AT}')"),
-    ("index", SERIAL, f"SELECT customer FROM histories WHERE subs_timestamp((subs_state_at(history, '{AT}')"
-                      "->'subscriptions'->0->>'accessUntil')::bigint) BETWEEN '2025-06-01Z' AND '2025-06-02Z'"),
 ]
 
 

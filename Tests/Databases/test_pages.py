@@ -50,5 +50,5 @@ def test_the_pages_name_every_function(server):
     there = set(server.run(f"SELECT DISTINCT proname FROM pg_proc WHERE proname ~ '^subs_' AND NOT ({internal})").splitlines())
     assert named == there - {"subs_state_collect"}
     lite = (ROOT / "docs/sqlite.md").read_text(encoding="utf-8")
-    source = (ROOT / "databases/sqlite/subscore.c").read_text(encoding="utf-8")
+    source = (ROOT / "bindings/sqlite/subscore.c").read_text(encoding="utf-8")
     assert set(re.findall(r"\b(subs_\w+)(?=\()", lite)) == set(re.findall(r'"(subs_\w+)", (?:subs_|\d|count)', source))

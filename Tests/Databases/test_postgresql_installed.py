@@ -43,13 +43,14 @@ def test_functions_are_immutable_strict_and_parallel_safe(server):
         WHERE extname = 'subscore' AND prokind = 'f' AND 'internal'::regtype <> ALL (proargtypes)
         AND (provolatile, proisstrict, proparallel) <> ('i', true, 's')""")
     assert sorted({line.split("|")[0] for line in found.splitlines()}) == [
-        "subs_make_report", "subs_make_row", "subs_rules", "subs_version"]
+        "subs_make_report", "subs_make_row", "subs_rules", "subs_version", "subs_warnings"]
     assert server.run("SELECT count(*) FROM pg_proc WHERE proname ~ '^subs_' AND proparallel <> 's'") == "0"
 
 
 def test_the_version_is_that_of_the_library(server):
     assert server.run("SELECT subs_version()") == (ROOT / "VERSION").read_text(encoding="utf-8").strip()
     assert server.run("SELECT count(*) > 50 FROM jsonb_array_elements(subs_rules())") == "t"
+    assert server.run("SELECT subs_warnings()->0->>'code'") == "account_changed"
 
 
 def test_an_owner_of_a_database_may_install_it(server):
@@ -94,7 +95,7 @@ def test_an_update_leads_to_the_objects_of_a_new_installation(server):
 
 
 def test_every_version_leads_to_the_newest():
-    folder = ROOT / "databases/postgresql"
+    folder = ROOT / "bindings/postgresql"
     control = (folder / "subscore.control").read_text(encoding="utf-8")
     newest = re.search(r"default_version = '(.*)'", control)[1]
     scripts = [path.stem.split("--")[1:] for path in folder.glob("subscore--*.sql")]

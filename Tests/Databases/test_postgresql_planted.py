@@ -12,7 +12,7 @@ import pytest
 from postgresql import configured
 from reference import ROOT
 
-FOLDER = ROOT / "databases/postgresql"
+FOLDER = ROOT / "bindings/postgresql"
 OLD = ROOT / "Tests/Databases/subscore--0.3.sql"
 
 # What is planted for each name that the scripts use, without or with a schema: the arguments of a function, each in turn

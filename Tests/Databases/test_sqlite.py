@@ -289,6 +289,7 @@ def test_null_makes_null():
 def test_what_sqlite_gives_for_json_is_json():
     assert outcome("json_array(subs_state_at(json(?), 5))", HISTORY)[1].startswith('[{"at":5,')
     assert outcome("json_extract(subs_rules(), '$[0].id')")[0]
+    assert outcome("json_extract(subs_warnings(), '$[0].code')")[1] == "account_changed"
     assert outcome("subs_version()")[1] == (ROOT / "VERSION").read_text(encoding="utf-8").strip()
 
 

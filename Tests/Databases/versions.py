@@ -95,7 +95,7 @@ def test(version, folder, place, python, pg_config):
     if not found.startswith(f"PostgreSQL {version}."):
         sys.exit(f"postgresql: expected version {version}, found {found}")
     print(f"postgresql: {found}, {place.output('cc', '--version').splitlines()[0]}", flush=True)
-    place.run("cc", *sorted((ROOT / "databases/postgresql").glob("*.c")), *os.environ["FLAGS"].split(), "-isystem",
+    place.run("cc", *sorted((ROOT / "bindings/postgresql").glob("*.c")), *os.environ["FLAGS"].split(), "-isystem",
               place.output(pg_config, "--includedir-server"), "-o", built / "postgresql/subscore.so")
     folder = ROOT / "Tests/Databases"
     tests = [*sorted(folder.glob("test_postgresql_*.py")), folder / "test_shapes.py", folder / "test_pages.py"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles the test of the C++ wrapper with every C++ compiler of this machine, and runs it against a built library.
+# Compiles the tests of the C++ wrapper with every C++ compiler of this machine, and runs them against a built library.
 # Uses the address and undefined behaviour sanitizers if the compiler has them.
 #
 #     Tests/Packages/cpp.sh build/embedded
@@ -27,6 +27,9 @@ for compiler in g++ clang++; do
     $compiler -std=c++17 -Wall -Wextra -pedantic -Wold-style-cast -Werror -g $sanitize -I "$root/Include" \
         "$root/Tests/Packages/wrapper.cpp" -L "$folder" -lsubscore -o "$scratch/wrapper"
     LD_LIBRARY_PATH=$folder "$scratch/wrapper"
+    $compiler -std=c++17 -Wall -Wextra -pedantic -Wold-style-cast -Werror -fno-exceptions -fno-rtti \
+        -I "$root/Include" "$root/Tests/Packages/without_exceptions.cpp" -L "$folder" -lsubscore -o "$scratch/without"
+    LD_LIBRARY_PATH=$folder "$scratch/without" > /dev/null
     tried="$tried $compiler${sanitize:+ with sanitizers}"
 done
 [ -n "$tried" ] || { echo "cpp: there is no C++ compiler" >&2; exit 1; }

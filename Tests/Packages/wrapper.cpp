@@ -12,6 +12,7 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <new>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -24,7 +25,10 @@ static_assert(!std::is_copy_constructible_v<subscore::open_history>, "an open hi
 static_assert(std::is_nothrow_move_constructible_v<subscore::open_history>, "containers of histories rely on it");
 static_assert(std::is_nothrow_copy_constructible_v<subscore::error>, "throwing an error must not throw another");
 static_assert(std::is_base_of_v<std::runtime_error, subscore::error>, "callers may catch the standard's class");
-static_assert(noexcept(subscore::call(subs_prorate, {})), "call() is the way without exceptions");
+static_assert(noexcept(subscore::call(subs_prorate, {})), "a program without exceptions may call it");
+static_assert(noexcept(subscore::prorate(std::nothrow, {})), "so it may call this");
+static_assert(noexcept(subscore::preview_change(std::nothrow, {}, {}, {}, 0)), "and this");
+static_assert(noexcept(subscore::history_open(std::nothrow, {})), "and this");
 
 #define EXPECT(condition) expect(condition, #condition, __LINE__)
 
@@ -131,6 +135,85 @@ static void previews()
                     R"("path":"/catalog")"));
 }
 
+/* The other questions from documents. Each is the request that a program would write. */
+static void questions()
+{
+    const std::int64_t at = 1775865600000;
+    const std::string environment = R"({"environment":"Production"})";
+    const std::string from = R"({"productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000})";
+
+    EXPECT(subscore::state_at(history, at).view()
+           == subscore::state_at("{" + bought + R"(,"at":1775865600000})").view());
+    EXPECT(subscore::state_at(history, at, environment).view()
+           == subscore::state_at("{" + bought + R"(,"at":1775865600000,"environment":"Production"})").view());
+    EXPECT(subscore::timeline(history, environment).view()
+           == subscore::timeline("{" + bought + R"(,"environment":"Production"})").view());
+    EXPECT(subscore::classify_change(catalog, from, "pro.year", at, R"({"explain":true})").view()
+           == subscore::classify_change(R"({"catalog":)" + catalog + R"(,"from":)" + from
+                                        + R"(,"to":{"productId":"pro.year"},"at":1775865600000,"explain":true})")
+                  .view());
+    EXPECT(thrown([] { return subscore::state_at(history, INT64_MIN); }).path() == "/at");
+
+    struct {
+        const char *label;
+        subscore::error error;
+        const char *code, *path;
+    } rows[] = {
+        {"a history", thrown([&] { return subscore::state_at("{}}", at); }), "invalid_json", "/history"},
+        {"a course", thrown([] { return subscore::timeline("[", "{}"); }), "invalid_json", "/history"},
+        {"a catalog", thrown([&] { return subscore::classify_change("", from, "p", at); }), "invalid_json", "/catalog"},
+        {"a period", thrown([&] { return subscore::classify_change(catalog, "p", "p", at); }), "invalid_json", "/from"},
+        {"a period that is a list", thrown([&] { return subscore::classify_change(catalog, "[]", "p", at); }),
+         "wrong_type", "/from"},
+        {"options", thrown([] { return subscore::timeline(history, "[]"); }), "wrong_type", "/options"},
+        {"an unknown option", thrown([&] { return subscore::state_at(history, at, R"({"pending":0})"); }),
+         "unknown_field", "/pending"},
+    };
+    for (const auto &row : rows)
+        if (row.error.code() != row.code || row.error.path() != row.path || row.error.message().empty())
+            expect(false, row.label, __LINE__);
+
+    /* Every character of an id that JSON escapes, and the most room that a request takes. */
+    std::string id;
+    for (int code = 1; code < 0x80; ++code)
+        id += static_cast<char>(code);
+    EXPECT(contains(thrown([&] { return subscore::preview_change(history, catalog, id, at); }).document(),
+                    R"("code":"unknown_product","path":"/to/productId")"));
+    std::string largest(100000, '\1');
+    EXPECT(thrown([&] { return subscore::preview_change(history, catalog, largest, INT64_MIN, environment); }).path()
+           == "/at");
+}
+
+/* The members of an error document, without the escapes of JSON. */
+static void members()
+{
+    struct {
+        const char *label, *document, *code, *path, *message;
+    } rows[] = {
+        {"the usual", R"({"error":{"code":"a_b","path":"/at","message":"One."}})", "a_b", "/at", "One."},
+        {"no path", R"({"error":{"code":"invalid_json","message":"Two.","line":1,"column":2,"offset":3}})",
+         "invalid_json", "", "Two."},
+        {"a null", R"({"error":{"code":"c","path":null,"message":"Three."}})", "c", "", "Three."},
+        {"numbers before", R"({"error":{"line":1,"message":"Four.","code":"c"}})", "c", "", "Four."},
+        {"escapes", R"({"error":{"code":"c","path":"/a\"b\\","message":"\n\t\/\u0001\u00e9\u20ac\ud83d\ude00,}"}})",
+         "c", "/a\"b\\", "\n\t/\x01\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80,}"},
+        {"a name in a text", R"({"error":{"path":"\"code\":\"x\"","code":"c"}})", "c", "\"code\":\"x\"", ""},
+        {"an answer", R"({"kind":"none"})", "", "", ""},
+        {"no end", R"({"error":{"code)", "", "", ""},
+        {"no value", R"({"error":{"code":)", "", "", ""},
+        {"nothing", "", "", "", ""},
+    };
+    for (const auto &row : rows) {
+        subscore::error error(SUBS_ERROR_REQUEST, row.document);
+        if (error.code() != row.code || error.path() != row.path || error.message() != row.message)
+            expect(false, row.label, __LINE__);
+    }
+    subscore::result refused = subscore::prorate(std::nothrow, R"({"a\"\\b":1})");
+    EXPECT(refused.code() == "unknown_field" && refused.path() == "/a\"\\b" && !refused.message().empty());
+    subscore::result answered = subscore::prorate(std::nothrow, refund);
+    EXPECT(answered && answered.code().empty() && answered.path().empty() && answered.message().empty());
+}
+
 static void open_histories()
 {
     subscore::open_history history = subscore::history_open("{" + bought + "}");
@@ -149,6 +232,11 @@ static void open_histories()
     subscore::error error = thrown([] { return subscore::history_open("{\"history\":[],\"at\":0}"); });
     EXPECT(contains(error.document(), R"("code":"unknown_field","path":"/at")"));
     EXPECT(thrown([] { return subscore::history_open({}); }).status() == SUBS_ERROR_JSON);
+
+    subscore::history_result opened = subscore::history_open(std::nothrow, "{" + bought + "}");
+    EXPECT(opened && opened.failure.text.empty() && opened.history.state_at(1775865600000).size() == 1);
+    subscore::history_result refused = subscore::history_open(std::nothrow, "{\"history\":[],\"at\":0}");
+    EXPECT(!refused && refused.failure.path() == "/at" && refused.history.state_at(0).empty());
 }
 
 static void constants()
@@ -156,6 +244,7 @@ static void constants()
     EXPECT(std::string_view(subscore::version()) == SUBS_VERSION);
     EXPECT(std::string_view(subscore::status_name(SUBS_ERROR_LIMIT)) == "SUBS_ERROR_LIMIT");
     EXPECT(std::string_view(subscore::rules()).substr(0, 7) == "[{\"id\":");
+    EXPECT(std::string_view(subscore::warnings()).substr(0, 9) == "[{\"code\":");
     EXPECT(subscore::max_request_length() == SUBS_MAX_REQUEST_LENGTH);
     EXPECT(subscore::max_depth() == SUBS_MAX_DEPTH);
     EXPECT(SUBS_MAX_CUSTOMER_ROWS > 0 && SUBS_MAX_CERTIFICATES > 0);
@@ -257,6 +346,8 @@ int main()
 {
     answers();
     previews();
+    questions();
+    members();
     open_histories();
     constants();
     errors();

@@ -24,7 +24,7 @@ LINES = {
     ".github/workflows/nightly.yml": "          - {name}",
     "docs/functions.md": "| `{name}` | {question} |",
     "docs/man/subscore.3": ".It Fn {name}\n{question}",
-    "databases/sqlite/subscore.c": '    {{"{name}", {name}, TAKES_{takes}, ANSWERS_DECISION}},',
+    "bindings/sqlite/subscore.c": '    {{"{name}", {name}, TAKES_{takes}, ANSWERS_DECISION}},',
     "bindings/go/subscore.go": '\t{quoted:{width}} C.decision(C.{name}),',
     # The type of its answer. Tests read a vector of observed changes as ObservedChanges.
     "bindings/go/subscore_test.go": '\tcase "{name}":\n\t\treturn new({answer})',
@@ -38,6 +38,9 @@ LINES = {
         "    case .{camel}: return try turned({answer}.self)",
     "bindings/javascript/tests/typed_vectors.mjs": "    {name}: {forms},",
 }
+# The line of a decision in the header for C++ that throws nothing.
+RESULT = ("inline result {short}(const std::nothrow_t &, std::string_view request) noexcept "
+          "{{ return call({name}, request); }}")
 # The lines of docs/functions.md that begin its table.
 TABLE = ["", "| function | question |", "|---|---|"]
 # What each library calls a manual page and a Debian package, and its headers.
@@ -181,9 +184,10 @@ def blocks(interface: Interface, found: list[Decision]) -> dict[str, dict[str, l
         lists[file] = {"decisions": [*TABLE, *lines, ""] if file == "docs/functions.md" else lines}
     for page in LIBRARIES:
         lists.setdefault(f"docs/man/{page}.3", {}).update(names=listed(page), signatures=signatures(page))
+    lists["Include/subscore.hpp"]["results"] = [RESULT.format(**each.values) for each in found]
     lists["docs/man/subscore.3"]["answers"] = manual_pages.decisions(interface)
     lists["docs/man/subscore-verify.3"]["answers"] = manual_pages.verification()
-    lists["databases/postgresql/subscore--0.4.sql"] = {
+    lists["bindings/postgresql/subscore--0.4.sql"] = {
         "decisions": [line for each in found for line in each.sql()] + [""]}
     return lists
 
@@ -235,7 +239,7 @@ def whole(found: list[Decision]) -> dict[str, str]:
         "Tests/Fuzz/decisions.h": constants,
         "bindings/java/native/decisions.h": constants,
         "bindings/ruby/ext/subscore/decisions.h": constants,
-        "databases/postgresql/decisions.h": macro(
+        "bindings/postgresql/decisions.h": macro(
             "The decisions of subscore.h, each with the name of a constant, and the call for its SQL function.",
             [one.spelt("each({constant}, {short}, ") + f"{one.asked()})" for one in found]),
     }

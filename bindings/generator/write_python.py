@@ -6,7 +6,7 @@ import builtins
 import keyword
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from . import names, typed
 from .read_header import decisions
@@ -103,7 +103,7 @@ from datetime import timedelta
 from typing import {typing}
 
 from .._open import OpenHistory
-from .._requests import Document, Fields, History, Instant, Price, ask, takes
+from .._requests import REQUIRED, Document, Fields, History, Instant, Price, ask, takes
 from .._result import build
 from .requests import (
 {requests}
@@ -291,14 +291,20 @@ class Writer:
             return self.interface.named(field.type.of, field) or self.literal(field.type.of)
         return hints[field.type.kind]
 
-    def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str) -> list[str]:
+    def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str,
+                  requests: Sequence[str] = ()) -> list[str]:
+        """The signature of a function, which takes one of these requests in place of its arguments."""
         lines = [f"def {name}("]
         for index, (field, given) in enumerate(fields):
-            if index == 0 and field.name != "history":
-                lines.append("    *,")
-            lines += annotated(field, self.argument(field, given), "," if given else " = None,")
+            hint, default = self.argument(field, given), "" if given else " = None"
             if index == 0 and field.name == "history":
+                either = f"Union[{', '.join([hint, *requests])}]" if requests else hint
+                lines += [*annotated(field, either, f"{default},"), "    *,"]
+                continue
+            if index == 0:
+                lines += [f"    request: Union[{', '.join(requests)}, None] = None,", "    /,"] if requests else []
                 lines.append("    *,")
+            lines += annotated(field, hint, f"{' = REQUIRED' if given and requests else default},")
         return [*lines, f") -> {returns}:{end}"]
 
     def about(self, field: Field) -> str:
@@ -326,9 +332,12 @@ class Writer:
         name, opened = OPENING.get(function.name, (function.name.removeprefix("subs_"), None))
         forms = function.forms
         lines: list[str] = []
-        for form in forms:
+        # A type checker names the argument that is wrong of a function without overloads alone. So those overload only
+        # whose forms have different answers.
+        is_overloaded = not opened and len({form.response.name for form in forms}) > 1
+        for form in forms if is_overloaded else ():
             own = [(field, field.required) for field in history_first(form.request.fields)]
-            returns = opened or form.response.name
+            returns = form.response.name
             lines += ["", "", "@overload", f"def {name}(request: {form.request.name}, /) -> {returns}: ...",
                       "", "", "@overload", *self.signature(name, own, returns, " ...")]
         every: dict[str, Field] = {}
@@ -340,8 +349,9 @@ class Writer:
         names = [opened] if opened else [response.name for response in responses]
         returns = names[0] if len(names) == 1 else f"Union[{', '.join(names)}]"
         own = [(field, field.required and len(forms) == 1) for field in fields]
-        kinds = ", ".join(form.request.name for form in forms)
-        lines += ["", "", f"@takes({kinds})", *self.signature(name, own, returns, "")]
+        requests = [form.request.name for form in forms]
+        lines += ["", "", f"@takes({', '.join(requests)})",
+                  *self.signature(name, own, returns, "", requests)]
         lines += [f'    """{self.spoken(function.question)}', ""]
         if len(forms) > 1:
             lines += [*(line for form in forms for line in self.form(form)), ""]

@@ -10,6 +10,7 @@ from .read_schema import Field, Interface, Structure, Type
 PLAIN = {"null": "nil", "absent": "nil", "Absent": "Nil"}
 TYPES = {"text": "String", "decimal": "Amount", "integer": "Int", "boolean": "Bool", "instant": "Instant",
          "price": "Price", "document": "Document", "any": "Document"}
+CHOICE = ("RawRepresentable", "RequestValue", "Codable", "Hashable", "Sendable", "CustomStringConvertible")
 HEAD = f"// {names.HEAD}\n// swift-format-ignore-file\n"
 
 
@@ -42,9 +43,10 @@ class Writer:
                      for value in choice.values]
         every = ", ".join(f".{constant(value)}" for value in choice.values)
         return ["", *self.doc(f"{choice.about} A later library may add values."),
-                f"public struct {name}: RawRepresentable, RequestValue, Codable, Hashable, Sendable {{",
+                *names.wrapped(f"public struct {name}: ", CHOICE, " {", " " * 4, trailing=""),
                 "    public let rawValue: String", "", "    public init(rawValue: String) {",
-                "        self.rawValue = rawValue", "    }", "", *constants, "",
+                "        self.rawValue = rawValue", "    }", "",
+                "    /// The name of the value.", "    public var description: String { rawValue }", "", *constants, "",
                 "    /// Every value that this package knows, in the library's order.",
                 *names.wrapped(f"    public static let known: [{name}] = [", every.split(", "), "]", " " * 8), "}"]
 
@@ -75,13 +77,16 @@ class Writer:
                 *names.wrapped("        Mirror(self, children: [", children, "])", " " * 12), "    }", "}"]
 
     def request(self, structure: Structure) -> list[str]:
-        fields = [*typed.needed(structure.fields), *typed.optional(structure.fields)]
+        fields = structure.fields
         lines = ["", *self.doc(structure.about), f"public struct {structure.name}: RequestPart, Sendable {{"]
         for field in fields:
             lines += [*self.doc(field.about, "    "),
                       f"    public var {field.name}: {self.hint(field, field.always)}"]
         takes = [f"{each.name}: {self.hint(each, each.always)}{'' if each.required else ' = nil'}" for each in fields]
         values = {each.name: f"orNull({each.name})" if each.is_null_written else each.name for each in fields}
+        prices = [each.name for each in fields if each.type.kind == "price"]
+        if "currency" in values and prices:
+            values["currency"] = f"commonCurrency(currency, {', '.join(prices)})"
         members = [f'("{each.name}", {values[each.name]})' for each in structure.fields]
         return [*lines, "", *names.wrapped("    public init(", takes, ") {", " " * 8, trailing=""),
                 *(f"        self.{each.name} = {each.name}" for each in fields), "    }", "",
@@ -102,15 +107,19 @@ class Writer:
 
     def own_function(self, call: typed.Call) -> list[str]:
         """A function with the id of a product, and the fields of its object, in place of the field `to`."""
-        required, others = typed.needed(call.request.fields), typed.optional(call.request.fields)
-        target = next(each.type.of for each in required if each.name == "to")
+        fields = call.request.fields
+        target = next(each.type.of for each in fields if each.name == "to")
         parts = typed.optional(self.model.parts[target].fields)
-        takes = [f"{typed.PRODUCT}: String" if each.name == "to" else f"{each.name}: {self.hint(each, True)}"
-                 for each in required]
-        takes += [f"{each.name}: {self.hint(each, False)} = nil" for each in (*parts, *others)]
+        takes = []
+        for each in fields:
+            if each.name == "to":
+                takes += [f"{typed.PRODUCT}: String",
+                          *(f"{part.name}: {self.hint(part, False)} = nil" for part in parts)]
+            else:
+                takes.append(f"{each.name}: {self.hint(each, each.always)}{'' if each.required else ' = nil'}")
         made = ", ".join([f"productId: {typed.PRODUCT}", *(f"{each.name}: {each.name}" for each in parts)])
         given = [f"{each.name}: {f'{target}({made})' if each.name == 'to' else each.name}"
-                 for each in (*required, *others)]
+                 for each in fields]
         return ["", "extension LibSubscore {", *self.doc(call.question, "    "), "    ///",
                 *self.doc(f"It is `answer()` of a `{call.request.name}` with these fields.", "    "),
                 "    ///", "    /// - Throws: a `SubscoreError`.",

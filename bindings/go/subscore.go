@@ -54,6 +54,22 @@ func Rules() ([]Rule, error) {
 	return rules, err
 }
 
+// A WarningText describes a warning of the library. Answers name warnings by their codes.
+type WarningText struct {
+	Code string `json:"code"`
+	// About is what is in doubt: access, amount, change, completeness, offer, owner or none.
+	About    string `json:"about"`
+	Sentence string `json:"sentence"`
+	Remedy   string `json:"remedy"`
+}
+
+// Warnings returns all warnings that the running library can give.
+func Warnings() ([]WarningText, error) {
+	var warnings []WarningText
+	err := json.Unmarshal([]byte(C.GoString(C.subs_warnings())), &warnings)
+	return warnings, err
+}
+
 // MaxRequestLength is the longest request, in bytes. A longer one is StatusLimit.
 func MaxRequestLength() int { return int(C.subs_max_request_length()) }
 

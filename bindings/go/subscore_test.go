@@ -405,6 +405,9 @@ func TestTheRestOfTheHeaderIsThere(t *testing.T) {
 	if rules, err := Rules(); err != nil || len(rules) < 100 || rules[0].Sentence == "" {
 		t.Error(rules, err)
 	}
+	if warnings, err := Warnings(); err != nil || warnings[0].Code != "account_changed" || warnings[0].About != "owner" {
+		t.Error(warnings, err)
+	}
 	found := []int64{int64(MaxRequestLength()), int64(MaxDepth()), int64(MaxValues(80)), int64(MaxIdentifierLength()), MaxInstant()}
 	if !reflect.DeepEqual(found, []int64{16 << 20, 32, 1034, 256, 8640000000000000}) {
 		t.Error(found)

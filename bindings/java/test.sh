@@ -50,11 +50,11 @@ for configuration in "$work/openssl.cnf" /nowhere/openssl.cnf; do
     OPENSSL_CONF=$configuration java "$@" io.github.libsubscore.OpenSslTest
 done
 
-"$root/bindings/example/program.sh" "$here/README.md" java > "$work/program/Example.java"
+"$root/bindings/example/program.sh" "$here/README.md" java > "$work/program/Program.java"
 cp "$work/subscore-$version.jar" "$work/program"
 cd "$work/program"
-javac -cp "subscore-$version.jar" Example.java
-"$root/bindings/example/run.sh" java -cp "subscore-$version.jar:." Example
+javac -cp "subscore-$version.jar" Program.java
+"$root/bindings/example/run.sh" java -cp "subscore-$version.jar:." Program
 "$root/bindings/example/program.sh" "$here/README.md" java 2 > Verifying.java
 javac -cp "subscore-$version.jar" Verifying.java
 "$root/bindings/example/verify.sh" java -cp "subscore-$version.jar:." Verifying

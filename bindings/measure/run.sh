@@ -42,16 +42,21 @@ GEM_HOME=$made/ruby/gems-fiddle GEM_PATH=$made/ruby/gems-fiddle measure ruby-fid
 measure php php "$root/bindings/php/tests/measure.php" "$made/php/program/vendor/autoload.php"
 mcs -optimize -r:"$made/csharp/program/Subscore.dll" -out:"$made/csharp/program/Measure.exe" "$root/bindings/csharp/tests/Measure.cs"
 measure csharp mono "$made/csharp/program/Measure.exe"
-mkdir -p "$work/swift/Sources/measure"
+mkdir -p "$work/swift/Sources/measure" "$work/swift/Sources/typed"
 cat > "$work/swift/Package.swift" <<END
 // swift-tools-version: 6.2
 import PackageDescription
 let package = Package(
     name: "measure",
     dependencies: [.package(path: "$made/swift/subscore")],
-    targets: [.executableTarget(name: "measure", dependencies: [.product(name: "Subscore", package: "subscore")])]
+    targets: ["measure", "typed"].map {
+        .executableTarget(name: $0, dependencies: [.product(name: "Subscore", package: "subscore")])
+    }
 )
 END
 cp "$here/measure.swift" "$work/swift/Sources/measure/main.swift"
+cp "$here/typed.swift" "$work/swift/Sources/typed/main.swift"
 (cd "$work/swift" && swift build --quiet -c release)
 measure swift "$work/swift/.build/release/measure"
+echo "swift, with types, in microseconds:"
+"$work/swift/.build/release/typed" "$root/examples/payload/history.json"

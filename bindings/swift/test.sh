@@ -10,7 +10,7 @@ export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsu
 
 "$here/package.sh" > /dev/null
 rm -rf "$work/program/Sources"
-mkdir -p "$work/program/Sources/program" "$work/program/Sources/verifying"
+mkdir -p "$work/program/Sources/program" "$work/program/Sources/prorating" "$work/program/Sources/verifying"
 
 # The output of a command is shown if it fails.
 quietly() {
@@ -41,14 +41,17 @@ let package = Package(
     dependencies: [.package(path: "../subscore")],
     targets: [
         .executableTarget(name: "program", dependencies: [.product(name: "Subscore", package: "subscore")]),
+        .executableTarget(name: "prorating", dependencies: [.product(name: "Subscore", package: "subscore")]),
         .executableTarget(name: "verifying", dependencies: [.product(name: "Subscore", package: "subscore")]),
     ]
 )
 END
 "$root/bindings/example/program.sh" "$here/README.md" swift > Sources/program/main.swift
-"$root/bindings/example/program.sh" "$here/README.md" swift 4 > Sources/verifying/main.swift
+"$root/bindings/example/program.sh" "$here/README.md" swift 4 > Sources/prorating/main.swift
+"$root/bindings/example/program.sh" "$here/README.md" swift 5 > Sources/verifying/main.swift
 quietly swift build
 "$root/bindings/example/run.sh" .build/debug/program
+grep -qF "It prints \`$(.build/debug/prorating)\`." "$here/README.md" || { echo "the refund in the README is another one"; exit 1; }
 "$root/bindings/example/verify.sh" .build/debug/verifying
 # A program with more rights than the user who started it, such as a set-uid program, ignores the variable.
 echo 'char *secure_getenv(const char *name) { (void)name; return 0; }' > secure.c

@@ -6,6 +6,7 @@
  * The answers are JSON, for the parser of your program. This program just prints them.
  */
 #include <iostream>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -26,15 +27,15 @@ static bool ask(std::string_view price)
         std::cout << answer.view() << '\n';
         return true;
     } catch (const subscore::error &error) {
-        std::cout << error.status_name() << ' ' << error.document() << '\n';
+        std::cout << error.code() << " at " << error.path() << ": " << error.message() << '\n';
         return false;
     }
 }
 
-/* With a status, for programs that do not use exceptions. */
+/* With a status, for programs that are compiled with -fno-exceptions. */
 static bool ask_without_exceptions(std::string_view price)
 {
-    subscore::result result = subscore::call(subs_prorate, request(price));
+    subscore::result result = subscore::prorate(std::nothrow, request(price));
     std::cout << subscore::status_name(result.status) << ' ' << result.text.view() << '\n';
     return static_cast<bool>(result);
 }

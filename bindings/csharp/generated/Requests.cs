@@ -16,6 +16,7 @@ namespace Subscore
         };
         internal static readonly string[] Timing = {null, "immediate", "next_renewal", "none"};
         internal static readonly string[] RefundKind = {null, "prorated", "full", "none"};
+        internal static readonly string[] RefundBasis = {null, "stated", "estimated"};
         internal static readonly string[] RevocationReason = {null, "other", "app_issue"};
         internal static readonly string[] StoreEnvironment = {
             null, "Production", "Sandbox", "Xcode", "LocalTesting",

@@ -31,6 +31,12 @@ namespace Subscore
             get { return Text(Native.subs_rules()); }
         }
 
+        /// <summary>Every warning that an answer can have, as a JSON array: code, about, sentence and remedy.</summary>
+        public static string WarningsJson
+        {
+            get { return Text(Native.subs_warnings()); }
+        }
+
         /// <summary>The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT.</summary>
         public static long MaxRequestLength
         {

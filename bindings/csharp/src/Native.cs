@@ -51,6 +51,9 @@ namespace Subscore
         internal static extern IntPtr subs_rules();
 
         [DllImport(Library)]
+        internal static extern IntPtr subs_warnings();
+
+        [DllImport(Library)]
         internal static extern UIntPtr subs_max_request_length();
 
         [DllImport(Library)]

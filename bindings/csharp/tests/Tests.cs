@@ -400,6 +400,7 @@ public static partial class Tests
             Refused<VersionMismatchException>(() => Inside("Decision", "Checked", "9.9.0"), "another version");
         Same("9.9.0 " + Decision.MadeFor, mismatch.Found + " " + mismatch.Expected, "the versions");
         Same(true, Decision.RulesJson.StartsWith("[{\"id\":"), "rules");
+        Same(true, Decision.WarningsJson.StartsWith("[{\"code\":"), "warnings");
         Same("16777216 32 1034 256 8640000000000000", string.Join(" ", Decision.MaxRequestLength, Decision.MaxDepth,
             Decision.MaxValues(80), Decision.MaxIdentifierLength, Decision.MaxInstant), "limits");
     }

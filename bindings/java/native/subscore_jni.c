@@ -104,6 +104,12 @@ JAVA(jbyteArray, subs_1rules)(JNIEnv *env, jclass class)
     return array_of(env, subs_rules(), strlen(subs_rules()));
 }
 
+JAVA(jbyteArray, subs_1warnings)(JNIEnv *env, jclass class)
+{
+    (void)class;
+    return array_of(env, subs_warnings(), strlen(subs_warnings()));
+}
+
 JAVA(jbyteArray, subs_1status_1name)(JNIEnv *env, jclass class, jint status)
 {
     (void)class;

@@ -13,7 +13,8 @@ public class LoadingTest {
     @Test
     public void everyCallNamesTheRemedy() {
         List<ThrowingRunnable> calls = List.of(
-                () -> Subscore.call("subs_state_at", new byte[0]), Subscore::version, Subscore::rulesJson, Subscore::maxDepth,
+                () -> Subscore.call("subs_state_at", new byte[0]), Subscore::version, Subscore::rulesJson,
+                Subscore::warningsJson, Subscore::maxDepth,
                 () -> Subscore.maxValues(1), Subscore::maxInstant,
                 () -> Subscore.openHistory(new HistoryOpenRequest(Document.of("[]"))),
                 () -> Subscore.openVerifier(new Expectations("a", Environment.SANDBOX)));

@@ -356,6 +356,7 @@ public class SubscoreTest {
         Library.check("0.5.9");
         assertThrows(UnsatisfiedLinkError.class, () -> Library.check("0.6.0"));
         assertTrue(Subscore.rulesJson().startsWith("[{\"id\":"));
+        assertTrue(Subscore.warningsJson().startsWith("[{\"code\":"));
         assertEquals(List.of(16L << 20, 32L, 1034L, 256L), List.of(Subscore.maxRequestLength(), Subscore.maxDepth(),
                 Subscore.maxValues(80), Subscore.maxIdentifierLength()));
         assertEquals(8640000000000000L, Subscore.maxInstant().toEpochMilli());

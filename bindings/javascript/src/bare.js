@@ -3,4 +3,4 @@
 export * from "./generated/functions.js";
 export { DefectError, SubscoreError } from "./errors.js";
 export { OpenHistory } from "./history.js";
-export { call, limits, rules, use, version } from "./library.js";
+export { call, limits, rules, use, version, warnings } from "./library.js";

@@ -20,6 +20,17 @@ export interface Rule {
     url: string | null;
 }
 
+export interface WarningText {
+    /** The code that stands in the `warnings` of an answer. */
+    code: string;
+    /** What is in doubt: access, amount, change, completeness, offer, owner or none. */
+    about: string;
+    /** What was found and, if it is not obvious, how the answer treats it. */
+    sentence: string;
+    /** What the caller can do. */
+    remedy: string;
+}
+
 export interface Limits {
     /** The longest request, in bytes. */
     requestLength: number;
@@ -52,6 +63,9 @@ export function version(): string;
 
 /** Every rule that an answer may name. */
 export function rules(): Rule[];
+
+/** Every warning that an answer may have. */
+export function warnings(): WarningText[];
 
 /** What a request may be at most. */
 export function limits(): Limits;

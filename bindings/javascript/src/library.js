@@ -137,6 +137,11 @@ export function rules() {
     return JSON.parse(library().constant("subs_rules"));
 }
 
+/** Every warning that an answer may have. */
+export function warnings() {
+    return JSON.parse(library().constant("subs_warnings"));
+}
+
 /** What a request may be at most. */
 export function limits() {
     const { exports } = library();

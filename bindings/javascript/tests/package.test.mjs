@@ -65,6 +65,7 @@ test("versions, rules and limits are those of the library", () => {
     assert.equal(subscore.version(), readFileSync(new URL("VERSION", root), "utf8").trim());
     assert.equal(JSON.parse(readFileSync(new URL("../package.json", source))).version, subscore.version());
     assert.match(subscore.rules().find(({ id }) => id === "state.subscribed").sentence, /\w/);
+    assert.equal(subscore.warnings()[0].code, "account_changed");
     const { values, ...limits } = subscore.limits();
     assert.deepEqual(limits, { requestLength: 16777216, depth: 32, identifierLength: 256, instant: 8640000000000000 });
     assert.equal(values(8000), 2024);

@@ -2,7 +2,7 @@
 
 import {
     call, classifyChange, contentAccess, limits, offerEligibility, openHistory, previewChange, priceChange, prorate, rules,
-    stateAt, SubscoreError, timeline, use, version,
+    stateAt, SubscoreError, timeline, use, version, warnings,
 } from "subscore";
 import type { History, Money, State, StateAt, StateAtRequest } from "subscore";
 import { stateAt as bareStateAt } from "subscore/bare";
@@ -116,7 +116,7 @@ const options: ViewOptions = { at: new Date(), knownAt: 5n, until: "2026-03-18T1
 const page: string = view([history, "{}"], options);
 // @ts-expect-error: no such option
 view(history, { explain: true });
-const depth: number = limits().depth + limits().values(5) + version().length + rules().length;
+const depth: number = limits().depth + limits().values(5) + version().length + rules().length + warnings().map(({ remedy }) => remedy).length;
 
 const expected: Expectations = { environment: "Production", bundleId: "com.example.news", appAppleId: 1234567890 };
 const verifier = new Verifier({ ...expected, roots: ["AppleRootCA-G3", new Uint8Array()], onRefusal: "omit" });

@@ -20,6 +20,7 @@ final class Declarations
         const char *subs_version(void);
         const char *subs_status_name(subs_status status);
         const char *subs_rules(void);
+        const char *subs_warnings(void);
         size_t subs_max_request_length(void);
         size_t subs_max_depth(void);
         size_t subs_max_values(size_t length);

@@ -174,6 +174,16 @@ final class Subscore extends Functions
         return json_decode(Library::ffi()->subs_rules(), true, flags: JSON_THROW_ON_ERROR);
     }
 
+    /**
+     * Every warning that an answer can have.
+     *
+     * @return list<array{code: string, about: string, sentence: string, remedy: string}>
+     */
+    public static function warnings(): array
+    {
+        return json_decode(Library::ffi()->subs_warnings(), true, flags: JSON_THROW_ON_ERROR);
+    }
+
     /** The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT. */
     public static function maxRequestLength(): int
     {

@@ -251,6 +251,7 @@ $tests['memory is given back'] = function (): void {
 $tests['the rest of the header is there'] = function (): void {
     same([true, true, false], [str_starts_with(Subscore::version(), '0.5.'), Library::fits('0.5.9'), Library::fits('0.6.0')], 'version');
     same(true, count(Subscore::rules()) > 100, 'rules');
+    same('account_changed', Subscore::warnings()[0]['code'], 'warnings');
     $limits = [Subscore::maxRequestLength(), Subscore::maxDepth(), Subscore::maxValues(80), Subscore::maxIdentifierLength()];
     same([16 << 20, 32, 1034, 256, 8640000000000000], [...$limits, Subscore::maxInstant()], 'limits');
 };

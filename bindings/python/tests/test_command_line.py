@@ -204,7 +204,7 @@ FAILURES = {
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
                                      "subscore: standard input: two documents"),
     "a picture that nobody asked for": (["timeline", HISTORY, *AT], "", 2, "are for a picture, and need --svg too"),
-    "a rule with a slip": (["explain", "state.grce"], "", 1, "has this id; did you mean state.grace?"),
+    "a rule with a slip": (["explain", "state.grce"], "", 1, "has this name; did you mean state.grace?"),
     "no rule at all": (["explain", "x"], "", 1, "`subscore explain` lists all that there are."),
     "a picture without a place": (["timeline", HISTORY, "--svg", "/nonexistent/x.svg"], "", 1,
                                   "subscore: /nonexistent/x.svg: No such file or directory"),
@@ -250,10 +250,13 @@ def test_a_renewal_without_a_record_is_named() -> None:
     _, shown, _ = run(["timeline"], given)
     assert f"\n    2025-03-31 11:00 UTC: {UNKNOWN}\n" in shown
     before, after = str(PAID + DAY), str(PAID + 31 * DAY)
-    assert f"expired ({UNKNOWN})\n" in run(["state-at", "--at", after], given)[1]
+    words = "unknown since 2025-03-31 11:00{0}; the newest record is of 2025-03-01 11:00{0}"
+    said = run(["state-at", "--at", after], given)[1]
+    assert f"expired ({UNKNOWN})\n" in said
+    assert "\nhas access  unknown\n" in said and f"  {words.format(' UTC')}\n" in said
     assert UNKNOWN not in run(["state-at", "--at", before], given)[1]
     picture = run(["timeline", "--svg", "-", "--at", after], given)[1]
-    assert f"no access; pro expired ({UNKNOWN})." in picture
+    assert f"UTC: unknown; pro {words.format('')}." in picture and "no access" not in picture
     assert f"pro: expired (inferred), 2025-03-31 11:00 to open; {UNKNOWN}" in picture
     assert f'>{UNKNOWN}<tspan' in picture and ">expired<tspan" not in picture
     picture = run(["timeline", "--svg", "-", "--at", before], given)[1]
@@ -287,17 +290,25 @@ def test_now() -> None:
 
 
 def test_explain() -> None:
-    rules = subscore.rules()
-    assert json.loads(run(["explain", "--json"])[1]) == rules
+    rules, warnings = subscore.rules(), subscore.warnings()
+    assert json.loads(run(["explain", "--json"])[1]) == [*rules, *warnings]
     code, output, error = run(["explain"])
     assert (code, error) == (0, "") and [line.split()[0] for line in output.splitlines()] == [
-        rule["id"] for rule in rules]
+        *(rule["id"] for rule in rules), *(warning["code"] for warning in warnings)]
     rule = next(rule for rule in rules if rule["id"] == "state.grace")
     assert json.loads(run(["explain", "state.grace", "--json"])[1]) == [rule]
     code, output, error = run(["explain", "state.grace"])
     assert (code, error) == (0, "")
     for part in rule.values():
         assert part and part in " ".join(output.split("\n"))
+    warning = next(warning for warning in warnings if warning["code"] == "purchase_missing")
+    assert json.loads(run(["explain", "purchase_missing", "--json"])[1]) == [warning]
+    code, output, error = run(["explain", "purchase_missing"])
+    assert (code, error) == (0, "")
+    for part in warning.values():
+        assert part in " ".join(output.split("\n"))
+    assert "In doubt: nothing" in run(["explain", "seats_unclaimed"])[1]
+    assert "did you mean purchase_missing?" in run(["explain", "purchase_missed"])[2]
 
 
 def on_a_terminal(arguments: List[str], **variables: str) -> str:

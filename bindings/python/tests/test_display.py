@@ -119,6 +119,15 @@ def test_tables_say_where_a_renewal_is_expected_and_not_known_yet() -> None:
         assert cells.count("expired (expected to renew; not known yet)") == count
         cells = read(subscore.state_at(history, at=1743418800000)._repr_html_()).text
         assert cells.count("expired (expected to renew; not known yet)") == count // 2
+        assert ("No access" in cells) == (count == 0) and cells.count("unknown") == count // 2
+        words = "unknown since 2025-03-31 11:00 UTC; the newest record is of 2025-03-01 11:00 UTC."
+        assert any(words in cell for cell in cells) == (count > 0)
+    given = [{"id": "pro", "product_ids": ["pro"]}, {"id": "other", "product_ids": ["other"]}]
+    history["renewalInfo"]["autoRenewStatus"] = 1  # type: ignore[index]
+    cells = read(subscore.state_at(history, at=1743418800000, entitlements=given)._repr_html_()).text
+    entitled = cells[cells.index("Entitlements"):]
+    assert [each for each in entitled if each in ("unknown", "no")] == ["unknown", "no"]
+
 
 
 def test_a_long_life_leaves_a_notebook_small() -> None:

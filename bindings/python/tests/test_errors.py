@@ -67,6 +67,15 @@ def test_rules() -> None:
     assert {"state.grace", "change.upgrade", "price.threshold"} <= set(rules)
 
 
+def test_warnings() -> None:
+    warnings = {warning["code"]: warning for warning in subscore.warnings()}
+    assert warnings["purchase_missing"] == {
+        "code": "purchase_missing", "about": "completeness",
+        "sentence": "Records show that a purchase is not among them.", "remedy": "Fetch the transaction history."}
+    assert list(warnings) == sorted(warnings) and {warning["about"] for warning in warnings.values()} == {
+        "access", "amount", "change", "completeness", "none", "offer", "owner"}
+
+
 MAJOR, MINOR = (int(number) for number in VERSION.split(".")[:2])
 NEWER, OTHER = f"{MAJOR}.{MINOR}.999", f"{MAJOR}.{MINOR + 1}.0"
 # What a process finds that has none of this one's libraries loaded.

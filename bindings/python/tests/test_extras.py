@@ -13,7 +13,7 @@ from vectors import ROOT
 
 BASE = """
 import subscore, subscore.columns, subscore.command, subscore.duckdb, subscore.picture, subscore.requests
-import subscore.simulate, subscore.spark
+import subscore.dask, subscore.ray, subscore.simulate, subscore.spark
 timeline = subscore.timeline(open({history!r}, "rb").read())
 assert "<svg" in timeline.svg()
 answer = subscore.simulate.simulate({{"catalog": {{"groups": []}}, "app": {{"bundleId": "a"}}, "environment": "Sandbox",
@@ -27,6 +27,8 @@ WITHOUT = {
     "a chain of certificates": ("from subscore import simulate; simulate.Chain()", "simulate"),
     "a chain that was kept": ("from subscore import simulate; simulate.Chain.restored({})", "simulate"),
     "Spark": ("from subscore import spark; spark.timeline(None)", "columns"),
+    "Ray": ("from subscore import ray; ray.timeline(None)", "columns"),
+    "Dask": ("from subscore import dask; dask.timeline(None)", "columns"),
 }
 COMMANDS = {
     "simulate serve": (["simulate", "serve", str(ROOT / "README.md")], 1, "simulate"),

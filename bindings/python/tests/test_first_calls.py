@@ -94,6 +94,7 @@ start(call)
     "different functions": """
 def call(number, own, begin):
     ask = [lambda: subscore.version(), lambda: subscore.rules()[0]["id"],
+           lambda: subscore.warnings()[0]["code"],
            lambda: subscore.state_at(own, at=begin).subscriptions[0].state,
            lambda: subscore.timeline(own).subscriptions[0].original_transaction_ids,
            lambda: subscore.open_history(own).state_at(begin)[0].state,

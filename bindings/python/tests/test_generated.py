@@ -126,7 +126,8 @@ def test_every_annotation_can_be_evaluated() -> None:
     import subscore
 
     modules = [importlib.import_module(f"subscore.{name}") for name in (
-        "errors", "requests", "results", "columns", "audit", "summary", "simulate", "plot", "spark", "duckdb")]
+        "errors", "requests", "results", "columns", "audit", "summary", "simulate", "plot", "spark", "ray", "dask",
+        "duckdb")]
     public = {id(found): found for module in (subscore, *modules) for name, each in vars(module).items()
               if not name.startswith("_") and getattr(each, "__module__", "").startswith("subscore")
               for found in members(each)}

@@ -213,7 +213,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
     assert ran.returncode == 0
 
 
-CONSTANTS = ("subs_version", "subs_rules", "subs_max_depth")
+CONSTANTS = ("subs_version", "subs_rules", "subs_warnings", "subs_max_depth")
 
 
 def with_instance(module: Any, instance: object, name: str) -> None:

@@ -113,7 +113,7 @@ def test_every_class_is_shown_by_a_vector_or_opens_a_history() -> None:
 @pytest.mark.parametrize("function", {kind.function for kind in KINDS})
 def test_it_has_the_arguments_of_its_function(function: str) -> None:
     own = "open_history" if function == "subs_history_open" else function.replace("subs_", "")
-    arguments = set(inspect.signature(getattr(subscore, own)).parameters)
+    arguments = set(inspect.signature(getattr(subscore, own)).parameters) - {"request"}
     fields = {field.name for kind in KINDS if kind.function == function
               for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     assert fields == arguments
@@ -150,11 +150,11 @@ def test_documents_are_not_printed() -> None:
 
 
 WRONG = {
-    "of another function": (lambda: subscore.timeline(REQUEST), TypeError,  # type: ignore[call-overload]
+    "of another function": (lambda: subscore.timeline(REQUEST), TypeError,  # type: ignore[arg-type]
                             r"timeline\(\): TimelineRequest is expected, not StateAtRequest"),
-    "beside arguments": (lambda: subscore.state_at(REQUEST, at=0), TypeError,  # type: ignore[call-overload]
+    "beside arguments": (lambda: subscore.state_at(REQUEST, at=0), TypeError,
                          r"state_at\(\): a request has all arguments; dataclasses.replace\(\)"),
-    "by a name": (lambda: subscore.state_at(history=REQUEST, at=0), TypeError,  # type: ignore[call-overload]
+    "by a name": (lambda: subscore.state_at(history=REQUEST, at=0), TypeError,
                   "history: .* not StateAtRequest"),
     "with a float": (lambda: subscore.prorate(PeriodRequest(9.99, 0, 1, 0)), TypeError,  # type: ignore[arg-type]
                      "price: .* not float"),
@@ -175,11 +175,14 @@ def test_a_request(call: Any, kind: Type[Exception], message: str) -> None:
 
 def test_arguments_are_required_as_before() -> None:
     with pytest.raises(TypeError, match="missing 1 required keyword-only argument: 'at'"):
-        subscore.state_at(HISTORY)  # type: ignore[call-overload]
+        subscore.state_at(HISTORY)
+    with pytest.raises(TypeError, match="missing 3 required keyword-only arguments: 'claims', 'policy', 'at'"):
+        subscore.owner(HISTORY)
 
 
 SAMPLE = """
 import subscore
+import subscore.simulate
 from datetime import datetime, timezone
 from decimal import Decimal
 from subscore.requests import *
@@ -190,14 +193,17 @@ reveal_type(subscore.classify_change(ObservedRequest([b""])))
 reveal_type(subscore.classify_change(ProposedRequest(CurrentPeriod("a", now, now, Decimal("9.99")), "b", now)))
 reveal_type(subscore.prorate(PeriodRequest(price=9990, purchase_date=0, expires_date=1, change_date=0)).refund)
 reveal_type(subscore.open_history(HistoryOpenRequest(b"")))
+answer = subscore.simulate.simulate({})
+reveal_type(answer["customers"][0]["truth"][0]["hasAccess"])
+answer["customer"]
 StateAtRequest(b"")
 StateAtRequest(b"", at=now, environment="production")
 PeriodRequest(9.99, 0, 1, 0)
 subscore.timeline(StateAtRequest(b"", at=now))
 subscore.state_at(StateAtRequest(b"", at=now)).at = now
 """
-REVEALED = ["StateAt", "ObservedChanges", "ProposedChange", "Money | None", "OpenHistory"]
-ERRORS = ["call-arg", "arg-type", "arg-type", "call-overload", "misc"]
+REVEALED = ["StateAt", "ObservedChanges", "ProposedChange", "Money | None", "OpenHistory", "bool"]
+ERRORS = ["typeddict-item", "call-arg", "arg-type", "arg-type", "arg-type", "misc"]
 
 
 def test_a_type_checker_sees_the_types(tmp_path: Path) -> None:
@@ -209,6 +215,35 @@ def test_a_type_checker_sees_the_types(tmp_path: Path) -> None:
     found = re.findall(r'sample.py:\d+: note: Revealed type is "(?:[\w.]+\.)?(.*)"', checked.stdout)
     assert found == REVEALED, checked.stdout
     assert re.findall(r"sample.py:\d+: error: .*\[([\w-]+)\]$", checked.stdout, re.MULTILINE) == ERRORS, checked.stdout
+
+
+# A call, and the one error about it, which names the argument.
+MISTYPED = {
+    "a keyword": ('state_at(b"", at=0, enviroment="Production")',
+                  'Unexpected keyword argument "enviroment" for "state_at"; did you mean "environment"?'),
+    "a literal": ('state_at(b"", at=0, environment="prod")',
+                  'Argument "environment" to "state_at" has incompatible type "Literal[\'prod\']"; expected "Literal['),
+    "an instant": ('offer_eligibility(b"", at=1.5)',
+                   'Argument "at" to "offer_eligibility" has incompatible type "float"; expected "int | str'),
+    "an amount": ("prorate(price=9.99)",
+                  'Argument "price" to "prorate" has incompatible type "float"; expected "int | Decimal | None"'),
+    "a policy": ('owner(b"", claims=[], at=0, policy="last")', 'Argument "policy" to "owner" has incompatible type'),
+    "another request": ('timeline(HistoryOpenRequest(b""))',
+                        'Argument 1 to "timeline" has incompatible type "HistoryOpenRequest"; expected "'),
+}
+
+
+def test_a_type_checker_names_what_is_wrong(tmp_path: Path) -> None:
+    program = tmp_path / "sample.py"
+    calls = [f"subscore.{call}" for call, _ in MISTYPED.values()]
+    program.write_text("\n".join(["import subscore; from subscore.requests import *", *calls]))
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(program)], cwd=tmp_path,
+        env={"MYPYPATH": str(PACKAGE)}, capture_output=True, text=True)
+    found = re.findall(r"sample.py:(\d+): error: (.*)$", checked.stdout, re.MULTILINE)
+    assert [int(line) for line, _ in found] == list(range(2, len(MISTYPED) + 2)), checked.stdout
+    for (_, error), (_, expected) in zip(found, MISTYPED.values()):
+        assert error.startswith(expected), checked.stdout
 
 
 def test_unknown_fields_are_refused_at_once() -> None:

@@ -10,7 +10,7 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Tuple
+from typing import Any, Dict, Iterator, List, Literal, Tuple, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from appstoreserverlibrary.models.Environment import Environment
@@ -259,3 +259,35 @@ def test_a_signed_entry_is_a_body_and_a_signed_document_a_text() -> None:
     body: simulate.Body = chain.sign(entry)
     text: str = chain.sign(entry["document"])
     assert body["signedPayload"].count(".") == text.count(".") == 2
+
+
+@pytest.mark.parametrize("server", [False, True])
+def test_an_answer_has_the_members_of_its_types(server: bool) -> None:
+    request = {**REQUEST, "server": server, "extensions": [
+        {"at": "2026-02-01T00:00:00Z", "days": 5, "productId": "pro.month", "requestIdentifier": "r"}]}
+    answer = simulate.simulate(request)
+    assert answer["customers"]
+    untyped: List[str] = []
+
+    def check(kind: Any, value: Any, path: str) -> None:
+        origin, inner = get_origin(kind), get_args(kind)
+        if hasattr(kind, "__required_keys__"):
+            assert isinstance(value, dict) and kind.__required_keys__ <= set(value), (path, kind, value)
+            untyped.extend(f"{path}/{key}" for key in value if key not in get_type_hints(kind))
+            for key, hint in get_type_hints(kind).items():
+                if key in value:
+                    check(hint, value[key], f"{path}/{key}")
+        elif origin is list:
+            for each in value:
+                check(inner[0], each, path)
+        elif origin is Union:
+            if value is not None:
+                check(inner[0], value, path)
+        elif origin is Literal:
+            assert value in inner, (path, value)
+        elif kind is not Any:
+            assert isinstance(value, origin or kind), (path, kind, value)
+
+    check(simulate.Answer, answer, "")
+    assert not untyped
+    assert ("server" in answer["customers"][0]) == server

@@ -7,10 +7,10 @@ import json
 import pickle
 import subprocess
 import sys
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, asdict, replace
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 import pytest
 
@@ -450,6 +450,28 @@ def test_an_answer_is_a_document_again() -> None:
     assert answer.raw["subscriptions"], "to_dict() gives a copy"
     interval = answer.subscriptions[0].intervals[0]
     assert interval.to_dict() == answer.raw["subscriptions"][0]["intervals"][0]
+
+
+def test_raw_is_not_a_field() -> None:
+    """What writes every field of a dataclass, as pydantic and FastAPI do, writes each value once."""
+    answer = subscore.timeline(HISTORY, catalog=CATALOG)
+    written = asdict(answer)
+
+    def keys(value: object) -> Iterator[str]:
+        if isinstance(value, dict):
+            for key, member in value.items():
+                yield key
+                yield from keys(member)
+        elif isinstance(value, (list, tuple)):
+            for each in value:
+                yield from keys(each)
+
+    assert {"intervals", "has_access"} <= set(keys(written)) and "raw" not in set(keys(written))
+    assert pickle.loads(pickle.dumps(answer)).raw == copy.deepcopy(answer).raw == copy.copy(answer).raw == answer.raw
+    with pytest.raises(FrozenInstanceError):
+        answer.raw = {}  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="this Course was not built from a document, so it has no raw"):
+        assert replace(answer.subscriptions[0], upcoming=()).raw
 
 
 def test_a_timeline_is_a_picture_in_a_notebook() -> None:

@@ -76,6 +76,11 @@ module Subscore
       parsed(Native.rules)
     end
 
+    # Every warning that an answer can have: hashes with "code", "about", "sentence" and "remedy".
+    def warnings
+      parsed(Native.warnings)
+    end
+
     # The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT.
     def max_request_length
       Native.max_request_length

@@ -336,6 +336,7 @@ class TestSubscore < Minitest::Test
     Subscore.check("0.5.9")
     assert_raises(LoadError) { Subscore.check("0.6.0") }
     assert_operator Subscore.rules.length, :>, 100
+    assert_equal "account_changed", Subscore.warnings[0]["code"]
     assert_equal [16 << 20, 32, 1034, 256, 8_640_000_000_000_000],
                  [Subscore.max_request_length, Subscore.max_depth, Subscore.max_values(80), Subscore.max_identifier_length,
                   Subscore.max_instant]

@@ -33,7 +33,7 @@ from . import results
 from ._generated import functions as _functions
 from ._generated.functions import *  # noqa: F403
 from ._library import VERSION as __version__
-from ._library import call_bytes, rules, version
+from ._library import call_bytes, rules, version, warnings
 from ._open import InstantState, OpenHistory
 from ._page import Page, view
 from ._preview import preview_change
@@ -81,6 +81,7 @@ __all__ = [
     "verify",
     "version",
     "view",
+    "warnings",
 ]
 __all__ += _functions.__all__
 

@@ -81,6 +81,14 @@ def addresses(node: Node) -> List[int]:
     return node.children[: node.n_children] if node.n_children > 0 else []
 
 
+def metadata(schema: Schema) -> bytes:
+    """The metadata of a schema, which has some: a number of entries, and for each two texts after their lengths."""
+    address, size = schema.metadata or 0, 4
+    for _ in range(2 * ctypes.c_int32.from_address(address).value):
+        size += 4 + ctypes.c_int32.from_address(address + size).value
+    return ctypes.string_at(address, size)
+
+
 def pointers(found: List[int]) -> Any:
     return (_void * len(found))(*found)
 

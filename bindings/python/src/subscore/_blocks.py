@@ -16,8 +16,12 @@ def arrow(name: str = "pyarrow") -> Any:
         raise ImportError(f"tables need pyarrow ({error}): {extra('columns')}") from None
 
 
-def reader(name: str, data: Any) -> Any:
-    """A stream of batches, of any table that offers Arrow."""
+def reader(name: str, data: Any, customer: str = "customer") -> Any:
+    """A stream of batches, of any table that offers Arrow, in types that pyarrow sorts and takes rows of."""
+    return plain(_reader(name, data), customer)
+
+
+def _reader(name: str, data: Any) -> Any:
     pyarrow = arrow()
     if isinstance(data, pyarrow.RecordBatchReader):
         return data
@@ -27,6 +31,46 @@ def reader(name: str, data: Any) -> Any:
         batch = pyarrow.record_batch(data)
         return pyarrow.RecordBatchReader.from_batches(batch.schema, [batch])
     raise TypeError(f"{name}: a table that offers Arrow is expected, not {type(data).__name__}")
+
+
+def plain(stream: Any, customer: str = "customer") -> Any:
+    """The same stream: views as texts or bytes, UUIDs as texts, customers without a dictionary, no run-end encoding."""
+    pyarrow = arrow()
+    schema = pyarrow.schema([field.with_type(_plain_type(field.type, field.name == customer))
+                             for field in stream.schema])
+    if schema == stream.schema:
+        return stream
+    return pyarrow.RecordBatchReader.from_batches(schema, (
+        pyarrow.RecordBatch.from_arrays([_plain(column, field.type) for column, field in zip(batch.columns, schema)],
+                                        schema=schema) for batch in stream))
+
+
+def _plain_type(kind: Any, is_customer: bool) -> Any:
+    pyarrow = arrow()
+    types = pyarrow.types
+    if types.is_dictionary(kind):
+        values = _plain_type(kind.value_type, False)
+        return values if is_customer else pyarrow.dictionary(kind.index_type, values, kind.ordered)
+    if getattr(types, "is_run_end_encoded", bool)(kind):
+        return _plain_type(kind.value_type, False)
+    if str(kind) == "string_view" or str(kind) == "extension<arrow.uuid>":
+        return pyarrow.large_string() if str(kind) == "string_view" else pyarrow.string()
+    return pyarrow.large_binary() if str(kind) == "binary_view" else kind
+
+
+def _plain(column: Any, kind: Any) -> Any:
+    pyarrow, types = arrow(), arrow("pyarrow.types")
+    if column.type == kind:
+        return column
+    if types.is_dictionary(column.type):
+        values = _plain(column.dictionary, kind.value_type if types.is_dictionary(kind) else kind)
+        found = pyarrow.DictionaryArray.from_arrays(column.indices, values, ordered=column.type.ordered)
+        return found if types.is_dictionary(kind) else found.dictionary_decode()
+    if str(column.type) == "extension<arrow.uuid>":
+        return pyarrow.array([None if each is None else str(each) for each in column.to_pylist()], kind)
+    if str(column.type).startswith("run_end_encoded"):
+        return _plain(arrow("pyarrow.compute").run_end_decode(column), kind)
+    return column.cast(kind)
 
 
 def renamed(schema: Any, columns: Mapping[str, str], known: Collection[str] = (*COLUMNS, "payload"),
@@ -43,8 +87,7 @@ def runs(column: Any) -> Iterator[Tuple[Any, int, int]]:
     chunk = column.combine_chunks() if isinstance(column, pyarrow.ChunkedArray) else column
     if not len(chunk):
         return
-    encoded = compute.run_end_encode(chunk.cast(pyarrow.large_string()) if pyarrow.types.is_string_view(chunk.type)
-                                     else chunk)
+    encoded = compute.run_end_encode(chunk)
     begin = 0
     for value, end in zip(encoded.values.to_pylist(), encoded.run_ends.to_pylist()):
         yield value, begin, end

@@ -8,8 +8,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Dict, Iterable, List, Optional, Sequence
 
-from ._expected import EXPECTED, is_unknown, unknown_ends
-from .picture import svg
+from ._expected import EXPECTED, is_any_unknown, is_unknown, unknown_ends, unknown_words
+from .picture import money, svg
 from .picture.scale import EARLIEST, minute, named
 from .picture.shapes import DARK, LIGHT, xml
 from .picture.words import of_interval
@@ -73,6 +73,11 @@ def warnings_of(answer: Object) -> List[str]:
     return ["<p>Warnings:</p><ul>", *items, "</ul>"]
 
 
+def refunded(event: Object) -> str:
+    """What an event gave back, and whether that was computed."""
+    return f"{money.refund(event)}, {money.estimate(event)}" if money.is_estimated(event) else money.refund(event)
+
+
 def course(answer: Object, most: Optional[int] = None) -> str:
     """A timeline as tables, which say the same as its picture."""
     parts: List[str] = []
@@ -82,14 +87,17 @@ def course(answer: Object, most: Optional[int] = None) -> str:
         ends = {one["start"] for one in unknown}
         intervals = [(moment(one["start"]), moment(one["end"], "open"),
                       expected(of_interval(one, each["events"]), one in unknown),
-                      yes(one["hasAccess"]), one["productId"] or "unknown product", one["basis"])
+                      "unknown" if one in unknown else yes(one["hasAccess"]), one["productId"] or "unknown product",
+                     one["basis"])
                      for one in each["intervals"]]
         columns = ("from", "until", "state", "access", "product", "basis")
         parts.append(table(f"States. {name}", columns, intervals, most))
         events = [(moment(one["at"]), expected(named(one), one["event"] == "expired" and one["at"] in ends),
-                   one.get("productId") or "", one["basis"]) for one in each["events"]]
+                   one.get("productId") or "", refunded(one), one["basis"]) for one in each["events"]]
         if events:
-            parts.append(table(f"Events. {name}", ("at", "event", "product", "basis"), events, most))
+            parts.append(table(f"Events. {name}", ("at", "event", "product", "refund", "basis"), events, most))
+        sums = money.sums(each["events"])
+        parts += [f"<p>{xml(sums)}</p>"] if sums else []
         upcoming = [(moment(one["at"]), named(one)) for one in each["upcoming"]]
         if upcoming:
             parts.append(table(f"Upcoming. {name}", ("at", "event"), upcoming, most))
@@ -111,20 +119,32 @@ def pending(state: Object) -> str:
     return f"{change['change'].replace('_', ' ')} to {change['productId']}{when}"
 
 
+def doubt(state: Object) -> str:
+    """That a state is unknown, in words; empty if it is known."""
+    if not is_unknown(state):
+        return ""
+    newest = state["knownThrough"]
+    return unknown_words(moment(state["since"]), None if newest is None else moment(newest))
+
+
 def state(answer: Object) -> str:
     """The states at an instant as a table."""
     names = ("product", "state", "access", "since", "until", "pending change", "basis")
     rows = [(each["productId"] or "", expected(each["state"].replace("_", " "), is_unknown(each)),
-             yes(each["hasAccess"]), moment(each["since"]), moment(each["until"], "open"), pending(each), each["basis"])
+             "unknown" if is_unknown(each) else yes(each["hasAccess"]), moment(each["since"]),
+             moment(each["until"], "open"), pending(each), each["basis"])
             for each in answer["subscriptions"]]
-    access = "Access" if answer["hasAccess"] else "No access"
+    access = "Access" if answer["hasAccess"] else "Unknown" if is_any_unknown(answer) else "No access"
     parts = [f"<p><strong>{access}</strong> at {xml(moment(answer['at']))}.</p>"]
+    parts += [f"<p>{xml(f'{name_of(each)}: {doubt(each)}.')}</p>" for each in answer["subscriptions"] if doubt(each)]
     if rows:
         subscriptions = [(name_of(each), *row) for each, row in zip(answer["subscriptions"], rows)]
         parts.append(table("Subscriptions", ("subscription", *names), subscriptions))
     parts += [f"<p>{xml(each['explanation'])}</p>" for each in answer["subscriptions"] if each.get("explanation")]
     entitlements: Iterable[Object] = answer.get("entitlements") or []
-    given = [(each["id"], yes(each["hasAccess"])) for each in entitlements]
+    ends = {each["since"] for each in answer["subscriptions"] if is_unknown(each)}
+    given = [(each["id"], "unknown" if each.get("endedAt") in ends else yes(each["hasAccess"]))
+             for each in entitlements]
     if given:
         parts.append(table("Entitlements", ("id", "access"), given))
     return "\n".join(['<div class="subscore-answer">', *parts, *warnings_of(answer), "</div>", ""])

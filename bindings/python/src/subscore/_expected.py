@@ -6,7 +6,7 @@ which it also lists a renewal to come, and a state follows the rule state.record
 
 from __future__ import annotations
 
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Optional
 
 EXPECTED = "expected to renew; not known yet"
 RENEWALS = ("renews", "change_takes_effect")
@@ -24,6 +24,16 @@ def unknown_ends(subscription: Object) -> List[Object]:
 def is_unknown(state: Object) -> bool:
     """Whether a state of subs_state_at is expired only because no record says whether it was renewed."""
     return state["state"] == "expired" and "state.records_end" in state.get("rules", ())
+
+
+def is_any_unknown(answer: Object) -> bool:
+    """Whether an answer of subs_state_at denies access only because no record says whether there was a renewal."""
+    return not answer["hasAccess"] and any(map(is_unknown, answer["subscriptions"]))
+
+
+def unknown_words(since: str, newest: Optional[str]) -> str:
+    """Since when a state is unknown, and of when the newest record is."""
+    return f"unknown since {since}" + ("" if newest is None else f"; the newest record is of {newest}")
 
 
 def is_next(state: Object) -> bool:

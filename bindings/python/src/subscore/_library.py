@@ -130,6 +130,15 @@ def rules() -> List[Dict[str, Optional[str]]]:
     return table
 
 
+def warnings() -> List[Dict[str, str]]:
+    """Every warning that an answer can have: its `code`, what it is `about`, its `sentence`, and the `remedy`."""
+    function = library().subs_warnings
+    function.argtypes = []
+    function.restype = ctypes.c_char_p
+    table: List[Dict[str, str]] = json.loads(function())
+    return table
+
+
 @once
 def _function(name: str) -> Any:
     if name not in DECISIONS:

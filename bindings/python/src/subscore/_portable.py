@@ -220,6 +220,7 @@ class Portable:
         special: Dict[str, Callable[..., Any]] = {
             "subs_version": functools.partial(self._text, "subs_version"),
             "subs_rules": functools.partial(self._text, "subs_rules"),
+            "subs_warnings": functools.partial(self._text, "subs_warnings"),
             "subs_status_name": functools.partial(self._text, "subs_status_name"),
             "subs_free": functools.partial(self._free),
             "subs_history_open": functools.partial(self._open),

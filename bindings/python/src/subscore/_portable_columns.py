@@ -16,7 +16,7 @@ from . import _arrow
 from ._arrow import Array, Schema
 from ._once import once
 from ._portable import Room
-from ._tables import COLUMNS, INTEGERS, OFFSETS, PYARROW, VIEWS
+from ._tables import COLUMNS, INTEGERS, OFFSETS, PYARROW, RUNS, VIEWS, width
 
 # In the order of their members in _arrow. Numbers of 64 bits begin at multiples of 8 bytes.
 _SCHEMA = struct.Struct("<III4xqqIIII")
@@ -26,7 +26,6 @@ _NULLABLE = 2
 _KEPT = 1 << 16
 # The module counts them with 32 bits.
 _MOST_ROWS = (1 << 31) - 1
-_WIDTHS = {**{code: struct.calcsize(kind) for code, kind in INTEGERS.items()}, b"g": 8, b"tsm:UTC": 8}
 
 
 def pyarrow() -> Any:
@@ -54,7 +53,8 @@ class _Copies:
     def schema(self, node: Schema) -> int:
         children = [self._schema_at(address) for address in _arrow.addresses(node)]
         texts = [0 if text is None else self._room.holding(text + b"\0") for text in (node.format, node.name)]
-        return self._room.holding(_SCHEMA.pack(*texts, 0, node.flags, len(children), self._list(children),
+        metadata = self._room.holding(_arrow.metadata(node)) if node.metadata else 0
+        return self._room.holding(_SCHEMA.pack(*texts, metadata, node.flags, len(children), self._list(children),
                                                self._schema_at(node.dictionary), _KEPT if node.release else 0, 0))
 
     def _schema_at(self, address: Optional[int]) -> int:
@@ -75,11 +75,11 @@ class _Copies:
         return self._array(whole, whole.length, buffers, children)
 
     def _array(self, node: Array, length: int, buffers: Optional[List[int]] = None, children: Sequence[int] = (),
-               dictionary: int = 0) -> int:
+               dictionary: int = 0, offset: int = 0) -> int:
         """A length of -1 stands for one that is impossible, and the library says so."""
         nulls = node.null_count if node.null_count <= 0 or length == node.length else -1
         return self._room.holding(_ARRAY.pack(
-            length, nulls, 0, max(node.n_buffers, 0), len(children), 0 if buffers is None else self._list(buffers),
+            length, nulls, offset, max(node.n_buffers, 0), len(children), 0 if buffers is None else self._list(buffers),
             self._list(children), dictionary, _KEPT if node.release else 0, 0))
 
     def _column(self, schema: Schema, node: Array, whole: Array) -> int:
@@ -96,6 +96,11 @@ class _Copies:
                 if schema.dictionary else self._array(words, words.length)
         if node.offset < 0 or not 0 <= length <= node.length - first:
             return self._array(node, -1, dictionary=dictionary)
+        if schema.format == RUNS:
+            kinds = [Schema.from_address(each) for each in _arrow.addresses(schema)]
+            parts = [Array.from_address(each) for each in _arrow.addresses(node)]
+            children = [self._values(kind, part, 0, part.length) for kind, part in zip(kinds, parts)]
+            return self._array(node, length, children=children, offset=node.offset + first)
         buffers = None
         if node.buffers:
             theirs = node.buffers[: max(node.n_buffers, 0)]
@@ -103,10 +108,10 @@ class _Copies:
         return self._array(node, length, buffers, dictionary=dictionary)
 
     def _buffers(self, code: bytes, theirs: List[Optional[int]], begin: int, length: int) -> List[int]:
-        """Those of a type that the library does not read stay absent: it names the type."""
-        width, offsets = 8 if code.startswith(b"ts") else _WIDTHS.get(code), OFFSETS.get(code)
-        if len(theirs) == 2 and width is not None:
-            values = [self._bytes(theirs[1], begin * width, length * width)]
+        """Of a type that the library does not read those of values stay absent: it names the type."""
+        size, offsets = width(code), OFFSETS.get(code)
+        if len(theirs) == 2 and size is not None:
+            values = [self._bytes(theirs[1], begin * size, length * size)]
         elif len(theirs) == 2 and code == b"b":
             values = [self._bits(theirs[1], begin, length)]
         elif len(theirs) == 3 and offsets is not None:
@@ -114,7 +119,9 @@ class _Copies:
         elif len(theirs) >= 3 and code in VIEWS:
             values = self._views(theirs[1:], begin, length)
         else:
-            return [0] * len(theirs)
+            values = [0] * (len(theirs) - 1)
+            if not theirs:
+                return []
         return [self._bits(theirs[0], begin, length), *values]
 
     def _list(self, addresses: Sequence[int]) -> int:
@@ -204,7 +211,7 @@ class Answered:
         buffers = [
             self._buffer(valid, bits) if valid else None,
             self._buffer(values, (length + 1) * offset if data or items else bits if code == b"b" else
-                         length * _WIDTHS[code]),
+                         length * (width(code) or 0)),
         ]
         if data:
             end = int.from_bytes(buffers[1][length * offset:], "little")

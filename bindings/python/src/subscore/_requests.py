@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, TypeVar, Union, cast
 
 from . import _apple
 from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, NULLS, PRICES
@@ -34,7 +34,9 @@ Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview, _apple.Mo
 History = Union[Document, HasHistory, Sequence[Union[Document, HasHistory]]]
 Fields = Mapping[str, object]
 
-Returned = TypeVar("Returned")
+Function = TypeVar("Function", bound=Callable[..., Any])
+# The default of an argument that only a request in place of all arguments makes unnecessary.
+REQUIRED: Any = ...
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
@@ -72,12 +74,18 @@ class Request(RequestObject):
         return encoded(self.fields()).decode()
 
 
-def takes(*kinds: Type[Request]) -> Callable[[Callable[..., Returned]], Callable[..., Returned]]:
+def takes(*kinds: Type[Request]) -> Callable[[Function], Function]:
     """Makes a function take one of these requests in place of its arguments."""
-    def decorated(function: Callable[..., Returned]) -> Callable[..., Returned]:
+    def decorated(function: Function) -> Function:
+        required = [name for name, value in (function.__kwdefaults__ or {}).items() if value is REQUIRED]
+
         @functools.wraps(function)
-        def called(*arguments: Any, **named: Any) -> Returned:
+        def called(*arguments: Any, **named: Any) -> Any:
             if not arguments or not isinstance(arguments[0], Request):
+                missing = [name for name in required if name not in named]
+                if missing:
+                    raise TypeError(f"{function.__name__}() missing {len(missing)} required keyword-only "
+                                    f"argument{'s' if len(missing) > 1 else ''}: {', '.join(map(repr, missing))}")
                 return function(*arguments, **named)
             request, name = arguments[0], f"{function.__name__}()"
             if not isinstance(request, kinds):
@@ -87,7 +95,7 @@ def takes(*kinds: Type[Request]) -> Callable[[Callable[..., Returned]], Callable
                 raise TypeError(f"{name}: a request has all arguments; dataclasses.replace() makes one that differs")
             return function(**request.fields())
 
-        return called
+        return cast(Function, called)
 
     return decorated
 

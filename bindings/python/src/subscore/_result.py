@@ -3,7 +3,7 @@
 import copy
 import functools
 import json
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import (
@@ -85,7 +85,7 @@ def _plan(kind: type) -> List[Tuple[str, str, Callable[[Any], Any]]]:
     """Of each field its name here, its name in the document, and what converts it."""
     if kind not in _plans:
         hints = get_type_hints(kind).items()
-        _plans[kind] = [(name, camel(name), _converter(hint)) for name, hint in hints if name != "raw"]
+        _plans[kind] = [(name, camel(name), _converter(hint)) for name, hint in hints]
     return _plans[kind]
 
 
@@ -108,7 +108,13 @@ def _built(kind: Type[Built], raw: Dict[str, Any]) -> Built:
         except OutOfRange as error:
             error.keys.append(key)
             raise
-    return kind(raw=raw, **fields)
+    return documented(kind(**fields), raw)
+
+
+def documented(built: Built, raw: Dict[str, Any]) -> Built:
+    """The same object, which has that document."""
+    object.__setattr__(built, "_raw", raw)
+    return built
 
 
 def _short(value: object) -> str:
@@ -124,12 +130,25 @@ def _short(value: object) -> str:
     return "" if value is None or value == () else repr(value)
 
 
-@dataclass(frozen=True)
-class Result:
-    """The base of all answers. It holds the document that the answer was built from."""
+class Documented:
+    """What was built from a document. It is not a field: dataclasses, pydantic and FastAPI write each value once."""
 
-    raw: Dict[str, Any] = field(repr=False, compare=False)
-    """The document, as the library wrote it."""
+    @property
+    def raw(self) -> Dict[str, Any]:
+        """The document, as the library wrote it.
+
+        Raises:
+            AttributeError: A program made the object itself, or changed it by dataclasses.replace().
+        """
+        found: Optional[Dict[str, Any]] = self.__dict__.get("_raw")
+        if found is None:
+            raise AttributeError(f"this {type(self).__name__} was not built from a document, so it has no raw")
+        return found
+
+
+@dataclass(frozen=True)
+class Result(Documented):
+    """The base of all answers."""
 
     def __str__(self) -> str:
         """The answer in short: its own values, and of what it consists of how much there is."""
@@ -155,10 +174,8 @@ class AmountText:
         return f"{self.amount} {self.currency}" if self.currency else f"{self.amount}"
 
 
-class Explained:
+class Explained(Documented):
     """An answer that may have explanations."""
-
-    raw: Dict[str, Any]
 
     def explain(self) -> str:
         """Returns the explanations for a person, one line for each subscription or change.
@@ -172,10 +189,8 @@ class Explained:
         return "\n".join(each["explanation"] for each in explained)
 
 
-class Tabled:
+class Tabled(Documented):
     """The states at an instant. Notebooks show them as a table without being asked."""
-
-    raw: Dict[str, Any]
 
     def _repr_html_(self) -> str:
         from . import _display
@@ -183,10 +198,8 @@ class Tabled:
         return _display.state(self.raw)
 
 
-class Drawn:
+class Drawn(Documented):
     """A timeline as a picture. Notebooks show it without being asked."""
-
-    raw: Dict[str, Any]
 
     def svg(self, *, asked: Optional[Tabled] = None, customer: Optional[str] = None, theme: Theme = "auto") -> str:
         """Returns the picture as the text of an SVG file.

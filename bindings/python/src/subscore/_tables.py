@@ -11,6 +11,7 @@ import importlib
 import itertools
 import re
 import struct
+import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, Callable, Collection, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
@@ -86,7 +87,10 @@ def check_names(columns: Mapping[str, str], known: Collection[str], what: str = 
             raise ValueError(f"{what}: {header!r} is not a column that is read{nearest}")
 
 
-Value = Union[None, bool, int, bytes]
+# What reads a table out of a scan, a data set or a query that is none yet.
+READING = ("collect", "to_table", "to_arrow")
+
+Value = Union[None, bool, int, float, bytes]
 Customers = Sequence[Any]
 
 INTEGERS = {b"c": "b", b"C": "B", b"s": "h", b"S": "H", b"i": "i", b"I": "I", b"l": "q", b"L": "Q"}
@@ -94,11 +98,27 @@ OFFSETS = {b"u": "i", b"U": "q", b"z": "i", b"Z": "q"}
 # Views, and the types without views of the same values.
 VIEWS = {b"vu": b"u", b"vz": b"z"}
 INLINE = 12  # bytes of a text that a view holds itself
+RUNS = b"+r"
+UUID = b"w:16"
 
 
-def _integer(schema_format: bytes) -> Optional[str]:
-    """The code of the integers that a column is made of, for memoryview."""
-    return "q" if schema_format.startswith(b"ts") else INTEGERS.get(schema_format)
+def _number(schema_format: bytes) -> Optional[str]:
+    """The code of the numbers that a column is made of, for memoryview."""
+    if schema_format.startswith(b"ts"):
+        return "q"
+    return {**INTEGERS, b"f": "f", b"g": "d", b"tdD": "i", b"tdm": "q"}.get(schema_format)
+
+
+def _decimal(schema_format: bytes) -> Optional[int]:
+    """How many bytes each decimal of a column has."""
+    found = re.fullmatch(rb"d:\d+,-?\d+(?:,(\d+))?", schema_format)
+    return int(found[1] or 128) // 8 if found else None
+
+
+def width(schema_format: bytes) -> Optional[int]:
+    """How many bytes each value of a column has; None for those of other types."""
+    number = _number(schema_format)
+    return struct.calcsize(number) if number is not None else 16 if schema_format == UUID else _decimal(schema_format)
 
 
 def _memory(address: Optional[int], count: int, code: str) -> Any:
@@ -113,9 +133,11 @@ def _bit(address: int, index: int) -> bool:
 
 
 def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
-    """The values of a column, counted from its own offset: integers, flags, texts and bytes."""
+    """The values of a column, counted from its own offset: numbers, flags, texts and bytes."""
     begin, end = column.offset + first, column.offset + stop
-    code, text = _integer(schema.format), OFFSETS.get(schema.format)
+    if schema.format == RUNS:
+        return _of_runs(schema, column, begin, end)
+    code, text, decimal = _number(schema.format), OFFSETS.get(schema.format), _decimal(schema.format)
     found: List[Value]
     if code is not None:
         found = _memory(column.buffers[1], end, code)[begin:].tolist()
@@ -125,6 +147,11 @@ def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
         offsets, data = _memory(column.buffers[1], end + 1, text), column.buffers[2] or 0
         found = [ctypes.string_at(data + offsets[index], offsets[index + 1] - offsets[index])
                  if offsets[index + 1] > offsets[index] else b"" for index in range(begin, end)]
+    elif schema.format == UUID:
+        found = [ctypes.string_at(column.buffers[1] + 16 * index, 16) for index in range(begin, end)]
+    elif decimal is not None:
+        found = [int.from_bytes(ctypes.string_at(column.buffers[1] + decimal * index, decimal), "little", signed=True)
+                 for index in range(begin, end)]
     elif schema.format in VIEWS:
         found = [_viewed(column, index) for index in range(begin, end)]
     else:
@@ -136,6 +163,16 @@ def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
         return found
     kind, words = Schema.from_address(schema.dictionary), Array.from_address(column.dictionary)
     return [None if each is None else values(kind, words, int(each), int(each) + 1)[0] for each in found]
+
+
+def _of_runs(schema: Schema, column: Array, begin: int, end: int) -> List[Value]:
+    """The values of rows, of which each run has one."""
+    (of_ends, kind), (ends, kept) = addresses(schema), addresses(column)
+    runs = Array.from_address(ends)
+    run_ends = [int(each or 0) for each in values(Schema.from_address(of_ends), runs, 0, runs.length)]
+    first, last = bisect.bisect_right(run_ends, begin), bisect.bisect_right(run_ends, max(begin, end - 1))
+    plain_values = values(Schema.from_address(kind), Array.from_address(kept), first, last + 1)
+    return [plain_values[bisect.bisect_right(run_ends, index) - first] for index in range(begin, end)]
 
 
 def _viewed(column: Array, index: int) -> bytes:
@@ -155,10 +192,14 @@ def built(schema_format: bytes, found: Sequence[Value]) -> Tuple[Array, List[Any
     """A column of these values, and what keeps its memory."""
     nulls = sum(value is None for value in found)
     validity = _bits([value is not None for value in found]) if nulls else None
-    code, text = _integer(schema_format), OFFSETS.get(schema_format)
+    code, text, decimal = _number(schema_format), OFFSETS.get(schema_format), _decimal(schema_format)
     parts: List[Any] = []
     if code is not None:
-        parts = [array.array(code, [int(value or 0) for value in found])]
+        parts = [array.array(code, [(float if code in "fd" else int)(value or 0) for value in found])]
+    elif schema_format == UUID:
+        parts = [b"".join(value if isinstance(value, bytes) else bytes(16) for value in found)]
+    elif decimal is not None:
+        parts = [b"".join(int(value or 0).to_bytes(decimal, "little", signed=True) for value in found)]
     elif schema_format == b"b":
         parts = [_bits([bool(value) for value in found])]
     elif text is not None:
@@ -178,12 +219,13 @@ def _bits(flags: Sequence[bool]) -> bytearray:
     return found
 
 
-class Texts(Sequence[Optional[bytes]]):
-    """The texts of a column, read when asked for."""
+class Values(Sequence[Value]):
+    """The values of a column, read when asked for. Of UUIDs they are the texts, as in answers."""
 
     def __init__(self, schema: Schema, column: Array, first: int, length: int) -> None:
         self._location = schema, column, first
         self._length = length
+        self._are_uuids = plain(schema).format == UUID
 
     def __len__(self) -> int:
         return self._length
@@ -192,19 +234,24 @@ class Texts(Sequence[Optional[bytes]]):
         schema, column, first = self._location
         if isinstance(index, slice):
             begin, stop, step = index.indices(self._length)
-            return values(schema, column, first + begin, first + stop)[::step] if begin < stop else []
+            found = values(schema, column, first + begin, first + stop)[::step] if begin < stop else []
+            return [_text_of(each) for each in found] if self._are_uuids else found
         index = range(self._length)[index]
-        return values(schema, column, first + index, first + index + 1)[0]
+        return self[index:index + 1][0]
+
+
+def _text_of(value: Value) -> Optional[bytes]:
+    return str(uuid.UUID(bytes=value)).encode() if isinstance(value, bytes) else None
 
 
 def customers_of(schema: Schema, column: Array, first: int, length: int) -> Customers:
     """The customers of so many rows, as a sequence that copies nothing."""
-    code = INTEGERS.get(schema.format)
+    code = None if schema.dictionary else INTEGERS.get(schema.format)
     if code is not None:
         begin = column.offset + first
         integers: Customers = _memory(column.buffers[1], begin + length, code)[begin:]
         return integers
-    return Texts(schema, column, first, length)
+    return Values(schema, column, first, length)
 
 
 PYARROW = {
@@ -218,7 +265,7 @@ def all_customers(schema: Schema, column: Array, first: int, length: int) -> Any
 
     Its memory is the column's.
     """
-    pyarrow, kind = _arrow.pyarrow(), PYARROW.get(schema.format)
+    pyarrow, kind = _arrow.pyarrow(), None if schema.dictionary else PYARROW.get(schema.format)
     if pyarrow is None or kind is None or (column.buffers[0] and column.null_count != 0) or not length:
         return customers_of(schema, column, first, length)[:]
     begin = column.offset + first
@@ -238,10 +285,12 @@ def runs_of(customers: Any) -> Any:
 
 
 def plain(schema: Schema) -> Schema:
-    """The schema of a column that `built` can make of the same values: without a dictionary, and without views."""
-    kind = Schema.from_address(schema.dictionary) if schema.dictionary else schema
+    """The schema of a column that `built` can make of the same values: without a dictionary, runs and views."""
+    kind = Schema.from_address(schema.dictionary or addresses(schema)[1]) \
+        if schema.dictionary or schema.format == RUNS else schema
     copy = Schema.from_buffer_copy(schema)
-    copy.format, copy.dictionary = VIEWS.get(kind.format, kind.format), None
+    copy.format, copy.metadata, copy.dictionary = VIEWS.get(kind.format, kind.format), kind.metadata, None
+    copy.n_children, copy.children = 0, None
     return copy
 
 
@@ -372,22 +421,69 @@ def form_of(schema: Schema, columns: Mapping[str, str], keep: object, may_have_d
     return Form(schema, chosen, [texts, keep])
 
 
+class NoBatches(ValueError):
+    """An iterator without any batch, of which no columns are known."""
+
+
+def _arrays(name: str, data: Any) -> Tuple[Schema, object, Iterable[Tuple[Array, object]]]:
+    """The schema of one table, what keeps it, and its arrays, each with what keeps it."""
+    if hasattr(data, "__arrow_c_array__"):
+        schema, whole, (keep, capsule) = of_array(data)
+        return schema, keep, [(whole, capsule)]
+    if hasattr(data, "__arrow_c_stream__"):
+        incoming = Incoming(data)
+        return incoming.schema, incoming.owner, ((owner.node, owner) for owner in incoming)
+    reading = next((f": pass {type(data).__name__}.{each}()" for each in READING if hasattr(data, each)), "")
+    raise TypeError(f"{name}: a table of Arrow is expected (__arrow_c_stream__ or __arrow_c_array__, as those of "
+                    f"pyarrow, Polars, DuckDB and pandas), or an iterator or a list of them, not {type(data).__name__}"
+                    f"{reading}")
+
+
+def layout(schema: Schema) -> Tuple[Any, ...]:
+    """The names and types of a table's columns, with what is inside of them."""
+    inside = [Schema.from_address(each) for each in addresses(schema)]
+    return (schema.name, schema.format, *map(layout, inside),
+            layout(Schema.from_address(schema.dictionary)) if schema.dictionary else None)
+
+
+def _of_all(name: str, first: Tuple[Schema, object, Iterable[Tuple[Array, object]]],
+            others: Iterator[Any]) -> Iterator[Tuple[Array, object]]:
+    """The arrays of several tables with the same columns."""
+    schema, _, arrays = first
+    expected = layout(schema)
+    yield from arrays
+    for number, data in enumerate(others, 1):
+        schema, _, arrays = _arrays(f"{name}, batch {number}", data)
+        if layout(schema)[1:] != expected[1:]:
+            both = zip(expected[2:-1], layout(schema)[2:-1])
+            pair = next((pair for pair in both if pair[0] != pair[1]), None)
+            what = "other columns than the first one" if pair is None else \
+                f"a column {_named(pair[1])} where the first one has {_named(pair[0])}"
+            raise ValueError(f"{name}: batch {number} has {what}; all batches must have the same columns and types")
+        yield from arrays
+
+
+def _named(column: Tuple[Any, ...]) -> str:
+    return f"{(column[0] or b'').decode(errors='replace')} (Arrow's format {(column[1] or b'').decode()})"
+
+
 class Source:
-    """A table that somebody gave, as the one array or the stream of arrays that it is."""
+    """A table that somebody gave, as the one array, the stream of arrays or the iterator of tables that it is."""
 
     def __init__(self, name: str, data: Any, columns: Mapping[str, str]) -> None:
         self._tables: Iterable[Tuple[Array, object]]
-        if hasattr(data, "__arrow_c_array__"):
-            schema, whole, (keep, capsule) = of_array(data)
-            self._tables = [(whole, capsule)]
-        elif hasattr(data, "__arrow_c_stream__"):
-            incoming = Incoming(data)
-            schema, keep = incoming.schema, incoming.owner
-            self._tables = ((owner.node, owner) for owner in incoming)
+        is_table = hasattr(data, "__arrow_c_array__") or hasattr(data, "__arrow_c_stream__")
+        if not is_table and (isinstance(data, (list, tuple)) or hasattr(data, "__next__")):
+            batches = iter(data)
+            one = next(batches, None)
+            if one is None:
+                raise NoBatches(f"{name}: there is no batch; expected at least one, also an empty one, for its columns")
+            first = _arrays(f"{name}, batch 0", one)
+            self._tables = _of_all(name, first, batches)
         else:
-            raise TypeError(f"{name}: a table of Arrow is expected (__arrow_c_stream__ or __arrow_c_array__, as "
-                            f"those of pyarrow, Polars, DuckDB and pandas), not {type(data).__name__}")
-        self.form = form_of(schema, columns, keep, may_have_documents=name == "rows")
+            first = _arrays(name, data)
+            self._tables = first[2]
+        self.form = form_of(first[0], columns, first[1], may_have_documents=name == "rows")
 
     def has(self, header: str) -> bool:
         return any(child.name == header.encode() for _, child in self.form.chosen)

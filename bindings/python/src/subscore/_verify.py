@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import ctypes
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime  # noqa: F401  The fields that Notification inherits are annotated with it.
 from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
@@ -12,7 +12,7 @@ from ._handle import Handle, Opened
 from ._library import library, loaded
 from ._once import once
 from ._requests import Document, HasHistory, History, Instant, ask_by
-from ._result import build
+from ._result import build, documented
 from .errors import RequestError
 from .results import Environment, VerifiedNotification
 
@@ -132,7 +132,10 @@ def _verified(answer: Dict[str, Any]) -> Verified:
     payloads = [each["signedPayload"] for document in answer["history"]
                 for each in document.get("notificationHistory", (document,)) if "signedPayload" in each]
     summaries = [build(VerifiedNotification, each) for each in answer["notifications"]]
-    notifications = tuple(Notification(**vars(each), payload=payload) for each, payload in zip(summaries, payloads))
+    notifications = tuple(
+        documented(Notification(**{own.name: getattr(each, own.name) for own in fields(each)}, payload=payload),
+                   each.raw)
+        for each, payload in zip(summaries, payloads))
     return Verified(answer["history"], answer["verified"], refused, tuple(answer["warnings"]), notifications)
 
 

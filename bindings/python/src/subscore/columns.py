@@ -15,12 +15,16 @@ Documents of the store go in as they were stored, one a row, beside their custom
     stored = pyarrow.table({"customer": […], "document": […]})
     answer = subscore.columns.state_at(stored, at=datetime.now(timezone.utc))
 
-The rows of a customer stand together. A table may come in several batches, and a customer in two of them. Then, and
-with several threads, the batches are decided one by one, and the answer has several batches too.
+The rows of a customer stand together. A table may come in several batches, or as an iterator of tables with the same
+columns, and a customer in two of them: the rows are put together, as long as all of them go to one call. Then, and with
+several threads, the batches are decided one by one, and the answer has several batches too.
+
+A customer whose rows go to two calls gets two answers, and neither is right. `joined()` notices it.
 """
 
 from __future__ import annotations
 
+import bisect
 import ctypes
 import difflib
 import functools
@@ -43,11 +47,13 @@ from ._tables import (
     DOCUMENT,
     KIND,
     Form,
+    NoBatches,
     Source,
     Table,
     all_customers,
     check_names,
     halves,
+    layout,
     pairs,
     runs_of,
     split,
@@ -59,8 +65,8 @@ from .results import Environment
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-__all__ = ["Answer", "Batch", "ColumnsWarning", "Unreadable", "UnreadableCustomer", "state_at", "state_at_batches",
-           "timeline", "timeline_batches"]
+__all__ = ["Answer", "Batch", "ColumnsWarning", "Unreadable", "UnreadableCustomer", "joined", "state_at",
+           "state_at_batches", "timeline", "timeline_batches"]
 
 DEFAULT_OUTPUT = (
     "customer", "at", "subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess",
@@ -73,22 +79,25 @@ LEAST_DOCUMENTS = 250
 # So many customers are remembered, to notice one who comes back. Beyond it, customers have to come in order.
 REMEMBERED = 4_000_000
 ADVICE = ('Rows have to be sorted by customer: table.sort_by("customer") in pyarrow, frame.sort("customer") in Polars, '
-          "ORDER BY customer in SQL.")
+          "ORDER BY customer in SQL. Texts ascend by their bytes: ORDER BY customer COLLATE \"C\" in PostgreSQL.")
 
 PRICES = "Prices are whole milliunits: multiply them by 1000 and cast them to int64, so 9.99 is 9990."
 # What a column of each kind contains, for advice where it has another type.
 UNITS = {
     "price": PRICES,
     "renewalPrice": PRICES,
-    "instant": "Instants are timestamps of any unit, or int64 milliseconds since 1970.",
+    "instant": "Instants are timestamps or dates of any unit, whole milliseconds since 1970, or texts with an offset.",
     "integer": "Cast it to int64.",
-    "flag": "Flags are bool, or the integers 0 and 1.",
-    "id or text": "Cast it to a text or to int64.",
+    "flag": "Flags are bool, or the numbers 0 and 1.",
+    "id or text": "Ids are texts, whole numbers or UUIDs, and other texts are texts: read them from their source so.",
     DOCUMENT: "Documents are JSON as text or bytes.",
 }
+# Into about so many parts tables are cut to find customers: few calls of many rows, and few calls in all.
+PARTS = 8
 # So many customers without an answer are listed.
 MOST_UNREADABLE = 100
 
+TAKEN = "the answer was taken before: keep what took it, or install pyarrow to take it again"
 # In the library's words.
 ELSEWHERE = "All rows of a customer must be together."
 FORGOTTEN = "Too many customers to remember are out of order; they must be in ascending or descending order."
@@ -120,6 +129,7 @@ class UnreadableCustomer:
     """A customer without an answer, and the first document for which a call about them would be refused."""
 
     customer: Union[int, str]
+    """As in the table, but a number above 2^63 - 1 as its digits."""
     row: int
     """The row of the document, counted from 0 over all batches."""
     code: str
@@ -159,22 +169,28 @@ class Answer:
     """What the caller should know although there is an answer; empty when all is well."""
     unreadable: Unreadable
     """Who is left out, if `on_unreadable` is "omit"."""
+    first_customer: Union[int, str, None]
+    """The customer of the first row; of the first report if there are no rows, and None if there is neither."""
+    last_customer: Union[int, str, None]
+    """The customer of the last row, in the same way. If it is the first one of the next call, that customer was cut."""
 
-    def __init__(self, tables: Sequence[_Out], empty: Callable[[], _Out]) -> None:
-        summary = [table.summary for table in tables]
+    def __init__(self, summary: Sequence[Dict[str, Any]], tables: Optional[Sequence[_Out]],
+                 empty: Callable[[], _Out], imported: Optional[List[Any]] = None) -> None:
         self.customers = sum(each["customers"] for each in summary)
         self.rows = sum(each["rows"] for each in summary)
         self.passed_over = dict(sum((Counter(each["passedOver"]) for each in summary), Counter()))
         self.warnings = _merged(warning for each in summary for warning in each["warnings"])
         omitted = [each["unreadable"] for each in summary if "unreadable" in each]
         first = [UnreadableCustomer(**entry) for each in omitted for entry in each["first"]]
-        if len(tables) > 1:
+        if len(summary) > 1:
             first = first[:MOST_UNREADABLE]
         self.unreadable = Unreadable(sum(each["customers"] for each in omitted),
                                      sum(each["documents"] for each in omitted), tuple(first))
-        self._tables: Optional[List[_Out]] = list(tables)
-        self._imported: Optional[List[Any]] = None
-        self._empty = empty
+        ends = [each for one in summary for each in one["ends"]]
+        self.first_customer, self.last_customer = map(_shown, (ends[0], ends[-1]) if ends else (None, None))
+        self._summary, self._empty = summary, empty
+        self._tables: Optional[List[_Out]] = None if tables is None else list(tables)
+        self._imported = imported
 
     @property
     def _batches(self) -> Optional[List[Any]]:
@@ -192,8 +208,35 @@ class Answer:
         with _taking:
             tables, self._tables = self._tables, None
         if tables is None:
-            raise ValueError("the answer was taken before: keep what took it, or install pyarrow to take it again")
+            raise ValueError(TAKEN)
         return tables
+
+    def _customers(self) -> Iterator[Any]:
+        """The customers of each batch, as an array of pyarrow or a list: those of its column if it has one, and the
+        first and the last."""
+        batches = self._batches
+        if batches is None:
+            with _taking:
+                tables = self._tables
+            if tables is None:
+                raise ValueError(TAKEN)
+            found = [table.customers(1) for table in tables]
+        else:
+            found = [_bytes(batch.column("customer")) if "customer" in batch.schema.names else None
+                     for batch in batches]
+        for one, column in zip(self._summary, found):
+            ends = list(dict.fromkeys(one["ends"]))
+            if column is None or not len(column):
+                yield ends
+                continue
+            missing = [each for each in ends if not _contains(column, each)]
+            yield [*_listed(column), *missing] if missing else column
+
+    def __reduce__(self) -> Any:
+        """An answer is pickled with its columns, for another process. That requires pyarrow."""
+        if self._batches is None:
+            raise TypeError("an answer can be pickled where pyarrow is installed")
+        return type(self), (self._summary, None, _imported_schema, self._batches)
 
     def __arrow_c_schema__(self) -> object:
         if self._batches is not None:
@@ -208,6 +251,22 @@ class Answer:
         return _arrow.lent(_arrow.outgoing(lambda: self._empty().moved_schema(), arrays), _arrow.STREAM)
 
 
+@dataclass(frozen=True)
+class Cause:
+    """A customer whose records or history a count of an answer is about."""
+
+    code: str
+    """That of a record that was passed over, or of a warning."""
+    customer: Union[int, str]
+    """As in the answer."""
+    table: str
+    """rows or reports."""
+    row: int
+    """The row of the first value that is meant, or else the customer's first row, counted from 0 over all batches."""
+    count: int
+    """How much of the count is this customer's."""
+
+
 class Batch(Answer):
     """An answer that is one batch."""
 
@@ -218,6 +277,35 @@ class Batch(Answer):
         (table,) = self._taken()
         return (_arrow.lent(table.moved_schema(), _arrow.SCHEMA),
                 _arrow.lent(_arrow.moved(table.whole), _arrow.ARRAY))
+
+
+class Listed(Batch):
+    """An answer that lists whose records its counts are about."""
+
+    causes: Tuple[Cause, ...]
+    """In the order of the customers. Empty unless `follows` was asked for."""
+
+    def __init__(self, out: _Out, empty: Callable[[], _Out]) -> None:
+        self._task: Task = out.summary.pop("task", (None, None))
+        self.causes = tuple(out.summary.pop("causes", ()))
+        super().__init__([out.summary], [out], empty)
+
+    def first_rows(self, customers: Set[Union[int, str]]) -> Dict[Union[int, str], Tuple[str, int]]:
+        """The table and the row where each of these customers begins."""
+        found: Dict[Union[int, str], Tuple[str, int]] = {}
+        for name, table in zip(("rows", "reports"), self._task):
+            row = 0
+            for customer, run in itertools.groupby(() if table is None else table.customers):
+                shown = _shown(customer)
+                if table is not None and shown is not None and shown in customers:
+                    found.setdefault(shown, (name, table.base + row))
+                row += sum(1 for _ in run)
+        return found
+
+
+def _imported_schema() -> _Out:
+    """Where the batches are pyarrow's, they have the schema."""
+    raise ValueError(TAKEN)
 
 
 def _merged(warnings: Iterable[Dict[str, Any]]) -> Tuple[ColumnsWarning, ...]:
@@ -239,17 +327,53 @@ class _Out:
         self.schema, self.whole, self.summary = schema, whole, summary
         self._owners = _arrow.Owner(schema), _arrow.Owner(whole)
 
+    def named(self, own: Mapping[str, str]) -> _Out:
+        """Itself, with the caller's names of columns."""
+        for address in _arrow.addresses(self.schema) if own else ():
+            child = Schema.from_address(address)
+            name = own.get(child.name.decode())
+            if name is not None:
+                child.name = ctypes.cast(_kept(name), ctypes.c_char_p)
+        return self
+
     def moved_schema(self) -> Schema:
         """The schema, to be moved to whoever asks for it."""
         return _arrow.moved(self.schema)
 
     def customers(self, instants: int) -> Any:
-        """The customers that have records, each once or more: an array of pyarrow, or a list. It is a copy."""
+        """The customers that have records, each once or more: an array of pyarrow, or a list. It is a copy. None where
+        they are not among the columns."""
         schema = Schema.from_address(_arrow.addresses(self.schema)[0])
+        if schema.name != b"customer":
+            return None
         column = Array.from_address(_arrow.addresses(self.whole)[0])
         found = all_customers(schema, column, self.whole.offset, self.whole.length)
         # The records of all instants stand together.
         return runs_of(found if hasattr(found, "to_pylist") else found[::instants])
+
+
+@once
+def _kept(name: str) -> Any:
+    """A name in memory that is never released: a schema may have it as long as anybody has the schema."""
+    return ctypes.create_string_buffer(name.encode())
+
+
+def _shown(customer: Union[int, bytes, None]) -> Union[int, str, None]:
+    return customer.decode(errors="replace") if isinstance(customer, bytes) else customer
+
+
+def _bytes(customers: Any) -> Any:
+    """The distinct customers of a column of pyarrow, texts as their bytes, in which they are compared."""
+    types = importlib.import_module("pyarrow").types
+    is_text = types.is_string(customers.type) or types.is_large_string(customers.type)
+    return runs_of(customers.cast("large_binary") if is_text else customers)
+
+
+def _contains(customers: Any, customer: Any) -> bool:
+    if isinstance(customers, list):
+        return customer in customers
+    arrow, compute = map(importlib.import_module, ("pyarrow", "pyarrow.compute"))
+    return bool(compute.index(customers, arrow.scalar(customer, customers.type)).as_py() >= 0)
 
 
 def _bounds(customers: Any) -> Tuple[Any, Any]:
@@ -324,7 +448,7 @@ def _called(name: str, request: bytes, rows: Table, reports: Optional[Table]) ->
         found.subs_free(response)
     if status != 0 or summary is None:
         raise _placed(error_of(found.subs_status_name(status).decode(), summary), rows, reports)
-    answered = json.loads(summary)
+    answered = {**json.loads(summary), "ends": []}
     for warning in answered["warnings"]:
         if "path" in warning:
             warning["path"] = _path(warning["path"], rows, reports)
@@ -384,10 +508,11 @@ class _Question:
     """One function, one request, and the tables that it is asked about."""
 
     def __init__(self, name: str, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]],
-                 threads: int, output: Optional[Sequence[str]], lists_all: bool = False, **fields: Any) -> None:
+                 threads: int, output: Optional[Sequence[str]], lists_all: bool = False, follows: bool = False,
+                 **fields: Any) -> None:
         if threads < 1:
             raise ValueError(f"threads: the number must be 1 or more, not {threads}")
-        self._name, self._threads, self._lists_all = name, threads, lists_all
+        self._name, self._threads, self._lists_all, self._follows = name, threads, lists_all, follows
         at = fields.get("at")
         self._instants = len(at) if isinstance(at, Sequence) and not isinstance(at, (str, bytes)) else 1
         if isinstance(output, str):
@@ -395,8 +520,9 @@ class _Question:
         if output is not None:
             fields["columns"] = list(output)
         self._request = encoded(fields)
-        columns = columns or {}
-        check_names(columns, COLUMNS)
+        # What is not a column of the tables may be one of the answer.
+        own_names = {header: own for header, own in (columns or {}).items() if header not in COLUMNS}
+        columns = {header: own for header, own in (columns or {}).items() if header in COLUMNS}
         self._rows = Source("rows", rows, columns)
         self._reports = None if reports is None else Source("reports", reports, columns)
         for header in columns:
@@ -405,18 +531,37 @@ class _Question:
         form, other = self._rows.form, None if self._reports is None else self._reports.form
         self._has_documents = self._rows.has(DOCUMENT)
         # With the forms only: an answer does not keep the rows.
-        self.empty = functools.partial(_empty, name, self._request, form, other)
+        self._own_names: Mapping[str, str] = {}
+        self.empty = functools.partial(_empty, name, self._request, form, other, own_names)
+        if own_names:
+            nobody = _empty(name, self._request, form, other, {})
+            made = [Schema.from_address(each).name.decode() for each in _arrow.addresses(nobody.schema)]
+            check_names({header: own for header, own in own_names.items() if header not in made}, COLUMNS)
+            made = [own_names.get(each, each) for each in made]
+            twice = next((own for own in own_names.values() if made.count(own) > 1), None)
+            if twice is not None:
+                raise ValueError(f"columns: the answer would have two columns {twice!r}")
+            self._own_names = own_names
 
     def _call(self, task: Task) -> _Out:
-        rows, reports = task
+        ends = next(([each.customers[0], each.customers[-1]] for each in task if each is not None and len(each)), [])
+        out = self._called(*task).named(self._own_names)
+        out.summary["ends"] = ends
+        if self._lists_all:
+            out.summary["task"] = task
+            if task[0] is not None and "unreadable" in out.summary:
+                out.summary["unreadable"]["first"] = list(self._unreadable(task[0], out.summary["unreadable"]))
+        if self._follows:
+            out.summary["causes"] = list(self._causes(task, out.summary))
+        return out
+
+    def _called(self, rows: Optional[Table], reports: Optional[Table]) -> _Out:
+        """One call, with an empty table in the place of one that is missing."""
         if rows is None:
             rows = self._rows.form.empty()
         if reports is None and self._reports is not None:
             reports = self._reports.form.empty()
-        out = _called(self._name, self._request, rows, reports)
-        if self._lists_all and "unreadable" in out.summary:
-            out.summary["unreadable"]["first"] = list(self._unreadable(rows, out.summary["unreadable"]))
-        return out
+        return _called(self._name, self._request, rows, reports)
 
     def _unreadable(self, table: Table, found: Dict[str, Any]) -> Iterator[Dict[str, Any]]:
         """Every customer who is left out. A call lists the first of them, so halves of a table with more are asked
@@ -425,7 +570,29 @@ class _Question:
             yield from found["first"]
             return
         for half in halves(table):
-            yield from self._unreadable(half, _called(self._name, self._request, half, None).summary["unreadable"])
+            yield from self._unreadable(half, self._called(half, None).summary["unreadable"])
+
+    def _causes(self, task: Task, summary: Dict[str, Any]) -> Iterator[Cause]:
+        """Whose records and histories are counted. A call says how many there are, so parts of the tables are asked
+        about, until a part has one customer or counts nothing."""
+        counts: Counter[str] = Counter(summary["passedOver"])
+        paths = {}
+        for each in summary["warnings"]:
+            if each.get("count") is not None:
+                counts[each["code"]] = max(each["count"], counts[each["code"]])
+                paths[each["code"]] = each.get("path")
+        if not counts:
+            return
+        parts = _parted(task)
+        if len(parts) > 1:
+            for rows, reports in parts:
+                yield from self._causes((rows, reports), self._called(rows, reports).summary)
+            return
+        table, first = next((name, each) for name, each in zip(("rows", "reports"), task) if each is not None)
+        for code, count in counts.items():
+            found = _VALUE.fullmatch(paths.get(code) or "")
+            place = (found[1], int(found[2])) if found and found[2] else (table, first.base)
+            yield Cause(code, _shown(first.customers[0]), *place, count)  # type: ignore[arg-type]
 
     def _parts(self, table: Table) -> Iterator[Table]:
         least = LEAST_DOCUMENTS if self._has_documents else LEAST_ROWS
@@ -441,7 +608,7 @@ class _Question:
             return
         reports = whole_customers(self._reports)
         some_rows, some_reports = list(itertools.islice(rows, 2)), list(itertools.islice(reports, 2))
-        if len(some_rows) <= 1 and len(some_reports) <= 1 and self._threads == 1:
+        if len(some_rows) <= 1 and len(some_reports) <= 1 and self._threads == 1 and not self._follows:
             # In one call, customers may stand in any order.
             yield some_rows[0] if some_rows else None, some_reports[0] if some_reports else None
             return
@@ -491,8 +658,8 @@ class _Question:
 
     def _check(self, seen: _Seen, task: Task, out: _Out) -> None:
         # A customer without a readable document is not in the answer, and must not be answered by the others alone.
-        rows = task[0]
-        found = seen.again(rows.distinct() if self._has_documents and rows else out.customers(self._instants))
+        customers = None if self._has_documents else out.customers(self._instants)
+        found = seen.again(_of_task(task) if customers is None else customers)
         if found is None:
             return
         customer, certain = found
@@ -503,13 +670,40 @@ class _Question:
                 raise disorder(f"/{name}/{table.base + row}", ELSEWHERE if certain else FORGOTTEN)
 
 
+def _parted(task: Task) -> List[Task]:
+    """The same customers in a few parts, each with some of them; one part if there is one customer. Where there are
+    reports, customers ascend."""
+    rows, reports = task
+    whole = rows if rows is not None else reports
+    if whole is None or not len(whole):
+        return [task]
+    customer = whole.customers[0]
+    if customer != whole.customers[-1]:
+        some = [*split(whole, PARTS)]
+        some = some if len(some) > 1 else halves(whole)  # A customer with most of the rows may be all of them.
+        return [(None, each) for each in some] if rows is None else \
+            [*pairs(iter(some), iter([] if reports is None else [reports]))]
+    if rows is None or reports is None:
+        return [task]
+    # Reports about other customers, who have no rows, stand before and behind the customer's.
+    first, stop = (find(reports.customers, customer) for find in (bisect.bisect_left, bisect.bisect_right))
+    parts = [(None, reports.cut(0, first)), (rows, reports.cut(first, stop)), (None, reports.cut(stop, len(reports)))]
+    return [(some, each if len(each) else None) for some, each in parts if some is not None or len(each)]
+
+
+def _of_task(task: Task) -> Any:
+    """The customers that a call is about, each once or more."""
+    found = [each.distinct() for each in task if each is not None]
+    return found[0] if len(found) == 1 else [*dict.fromkeys(itertools.chain.from_iterable(map(_listed, found)))]
+
+
 def disorder(row: str, message: str) -> RequestError:
     return RequestError("SUBS_ERROR_REQUEST", "conflicting_fields", f"{row}/customer", f"{message} {ADVICE}")
 
 
-def _empty(name: str, request: bytes, rows: Form, reports: Optional[Form]) -> _Out:
+def _empty(name: str, request: bytes, rows: Form, reports: Optional[Form], own_names: Mapping[str, str]) -> _Out:
     """The answer about nobody, for its schema."""
-    return _called(name, request, rows.empty(), None if reports is None else reports.empty())
+    return _called(name, request, rows.empty(), None if reports is None else reports.empty()).named(own_names)
 
 
 def _ascending(name: str, tables: Iterable[Table]) -> Iterator[Table]:
@@ -527,18 +721,78 @@ def _ascending(name: str, tables: Iterable[Table]) -> Iterator[Table]:
 
 def _whole(question: _Question) -> Answer:
     tables = list(question.tables())
-    return (Batch if len(tables) == 1 else Answer)(tables, question.empty)
+    return (Batch if len(tables) == 1 else Answer)([each.summary for each in tables], tables, question.empty)
 
 
-def _one_by_one(question: _Question) -> Iterator[Batch]:
-    for table in question.tables():
-        yield Batch([table], question.empty)
+def _one_by_one(name: str, *arguments: Any, **fields: Any) -> Iterator[Batch]:
+    """The answers about one batch after the other; none if the rows are an iterator without any."""
+    try:
+        question = _Question(name, *arguments, **fields)
+    except NoBatches:
+        return iter(())
+    return (Batch([table.summary], [table], question.empty) for table in question.tables())
 
 
-def listing(name: str, rows: object, *, threads: int, output: Optional[Sequence[str]] = None,
-            columns: Optional[Mapping[str, str]] = None, **fields: Any) -> Iterator[Batch]:
-    """As the batches of a function of C by its name. Each lists every customer that `on_unreadable` left out of it."""
-    return _one_by_one(_Question(name, rows, None, columns, threads, output, lists_all=True, **fields))
+def listing(name: str, rows: object, *, threads: int, reports: Optional[object] = None,
+            output: Optional[Sequence[str]] = None, columns: Optional[Mapping[str, str]] = None, follows: bool = False,
+            **fields: Any) -> Iterator[Listed]:
+    """As the batches of a function of C by its name. Each lists every customer that `on_unreadable` left out of it.
+
+    Args:
+        follows: Whether it also lists whose records its counts are about. With reports, customers then ascend.
+    """
+    try:
+        question = _Question(name, rows, reports, columns, threads, output, lists_all=True, follows=follows, **fields)
+    except NoBatches:
+        return iter(())
+    return (Listed(table, question.empty) for table in question.tables())
+
+
+def joined(answers: Iterable[Answer]) -> Answer:
+    """Several answers about different customers as one, in their order.
+
+    A customer must be in one of the answers only. If the rows of a customer went to two calls, each answer is about
+    some of them, and both may be wrong. That is noticed where the answers have the column `customer`; without it, where
+    it is the first or the last customer of an answer. Rows of what is unreadable, and paths of warnings, count those of
+    their own call.
+
+    Args:
+        answers: What `state_at()`, `timeline()` and their batches return, of one function with the same `output`.
+
+    Raises:
+        RequestError: A customer is in two answers; the code is conflicting_fields, and the message names the customer.
+        ValueError: There is no answer, the answers have different columns, or one was taken and pyarrow is missing.
+    """
+    listed = list(answers)
+    if not listed:
+        raise ValueError("answers: there are none; expected at least one, for its columns")
+    if len({repr(_layout_of(each)) for each in listed}) > 1:
+        raise ValueError("answers: they have different columns or types of columns; expected those of one function, "
+                         "called with the same output, about customers of one type")
+    seen = _Seen()
+    for number, answer in enumerate(listed):
+        for customers in answer._customers():
+            found = seen.again(customers)
+            if found is not None:
+                _refuse(listed, number, *found)
+    summary = [one for answer in listed for one in answer._summary]
+    if _arrow.pyarrow() is None:
+        tables = [table for answer in listed for table in answer._taken()]
+        return Answer(summary, tables, listed[0]._empty)
+    return Answer(summary, None, _imported_schema, [batch for answer in listed for batch in answer._batches or ()])
+
+
+def _refuse(answers: Sequence[Answer], number: int, customer: Any, is_certain: bool) -> None:
+    earlier = next((index for index, answer in enumerate(answers[:number + 1]) for each in answer._customers()
+                    if _contains(each, customer)), number)
+    what = f"Customer {_shown(customer)!r} is in answers {earlier} and {number}, so neither is about all of the " \
+        "customer's rows. All rows of a customer must go to one call." if is_certain else FORGOTTEN
+    raise RequestError("SUBS_ERROR_REQUEST", "conflicting_fields", f"/answers/{number}/customer", what)
+
+
+def _layout_of(answer: Answer) -> Tuple[Any, ...]:
+    capsule = answer.__arrow_c_schema__()
+    return layout(Schema.from_address(_arrow.opened(capsule, _arrow.SCHEMA)))
 
 
 def state_at(
@@ -563,7 +817,8 @@ def state_at(
 
     Args:
         rows: The transactions, or documents of the store in a column `document`, one of any form a row: a table of any
-            library with Arrow's interface. The rows of a customer stand together.
+            library with Arrow's interface, or an iterator or a list of such tables, which have the same columns. The
+            rows of a customer stand together, in one table or over several.
         at: The moments in question. An aware datetime, an int of milliseconds since 1970, an RFC 3339 text, or a list
             of these.
         reports: What the store said beside transactions, a table too. In several batches or with several threads,
@@ -582,7 +837,8 @@ def state_at(
         trust_signed_payloads: Of documents. True: read signed payloads, whose signatures have been verified.
         on_unreadable: Of documents. "omit": leave out each customer with a document that cannot be read, and list them
             in `unreadable` of the answer. By default, such a document is an error.
-        columns: Your names of columns, by the names of subscore_arrow.h: {"customer": "user_id"}.
+        columns: Your names of columns, by the names of subscore_arrow.h: {"customer": "user_id"}. A column that is only
+            in the answer gets the name there: {"at": "instant"}.
         output: The names of the columns to make, in subscore_arrow.h's spelling: ["customer", "hasAccess"]. All by
             default. Their order does not change.
         threads: How many threads decide. The order of the answer stays.
@@ -620,13 +876,15 @@ def state_at_batches(
 ) -> Iterator[Batch]:
     """As `state_at()`, one batch after the other, for rows that do not fit into memory.
 
-    A batch of rows is asked for when the answer about those before it has been taken.
+    The rows may be an iterator of tables of any size, as an engine hands them over: a customer who ends one and begins
+    the next gets one answer. A batch of rows is asked for when the answer about those before it has been taken. An
+    iterator without any batch has no answer.
     """
-    return _one_by_one(_Question(
+    return _one_by_one(
         "subs_columns_state_at", rows, reports, columns, threads, output, at=at, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
         bundle_id=bundle_id, entitlements=entitlements, catalog=catalog, trust_signed_payloads=trust_signed_payloads,
-        on_unreadable=on_unreadable))
+        on_unreadable=on_unreadable)
 
 
 def timeline(
@@ -666,8 +924,8 @@ def timeline_batches(
     output: Optional[Sequence[str]] = None,
     threads: int = 1,
 ) -> Iterator[Batch]:
-    """As `timeline()`, one batch after the other, for rows that do not fit into memory."""
-    return _one_by_one(_Question(
+    """As `timeline()`, one batch after the other, for rows that do not fit into memory: see `state_at_batches()`."""
+    return _one_by_one(
         "subs_columns_timeline", rows, reports, columns, threads, output, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
-        bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads, on_unreadable=on_unreadable))
+        bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads, on_unreadable=on_unreadable)

@@ -9,7 +9,8 @@
     chain = simulate.Chain()
     webhook(chain.sign(answer["customers"][0]["notifications"][0]))
 
-subscore_simulate.h describes the request and the answer, which are plain dicts here; `manual()` returns its text.
+subscore_simulate.h describes the request and the answer, which are plain dicts here; `manual()` returns its text. The
+answer is typed by the classes of this module: `Answer`, `Customer` and so on.
 Signing requires the package `cryptography`, which the extra `simulate` brings.
 """
 
@@ -21,22 +22,130 @@ import json
 import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, TypedDict, Union, overload
+from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Tuple, TypedDict, Union, overload
 
 from ._install import needs
 from ._library import library, loaded
 from ._once import once
 from ._requests import as_json, as_utf8
 from .errors import error_of
+from .results import State
 
-__all__ = ["Attempt", "Body", "Chain", "Delivery", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual",
-           "reports", "simulate"]
+__all__ = ["Answer", "Attempt", "AutoRenewal", "Body", "Chain", "Customer", "Delivery", "Extension", "Server",
+           "ServerSubscription", "ServerTransaction", "TEST_CERTIFICATE_OID", "Truth", "Waiting", "customers",
+           "deliveries", "manual", "reports", "simulate"]
 
 # What certificates of the store's have, without which its libraries refuse them.
 LEAF_OID = "1.2.840.113635.100.6.11.1"
 INTERMEDIATE_OID = "1.2.840.113635.100.6.2.1"
 # What no certificate of the store's has: it says that a chain is made up. A verifier can refuse it.
 TEST_CERTIFICATE_OID = "2.25.17593354941312000820304720943586774595"
+
+
+class Attempt(TypedDict):
+    """An attempt of the store to deliver a notification."""
+
+    attemptDate: int
+    sendAttemptResult: Literal["SUCCESS", "TIMED_OUT"]
+
+
+class Delivery(TypedDict):
+    """An entry of the `notifications` of an answer."""
+
+    at: Optional[int]
+    attempts: List[Attempt]
+    document: Dict[str, Any]
+
+
+class Truth(TypedDict):
+    """A time in which a customer was in one state."""
+
+    subscriptionGroupIdentifier: str
+    start: int
+    end: Optional[int]
+    state: State
+    status: Optional[int]
+    hasAccess: bool
+    productId: Optional[str]
+    transactionId: Optional[str]
+
+
+class AutoRenewal(TypedDict):
+    """When auto-renew was switched on or off."""
+
+    subscriptionGroupIdentifier: str
+    originalTransactionId: str
+    at: int
+    autoRenew: bool
+
+
+class ServerSubscription(TypedDict):
+    """A subscription, as Get All Subscription Statuses would answer it."""
+
+    subscriptionGroupIdentifier: str
+    originalTransactionId: str
+    status: int
+    transactionInfo: Dict[str, Any]
+    renewalInfo: Dict[str, Any]
+
+
+class ServerTransaction(TypedDict):
+    """A transaction in its present form, and when the store last changed it."""
+
+    modifiedDate: int
+    transactionInfo: Dict[str, Any]
+
+
+class Server(TypedDict):
+    """What the App Store Server API would answer."""
+
+    subscriptions: List[ServerSubscription]
+    history: List[ServerTransaction]
+
+
+class Waiting(TypedDict):
+    """When an action happens that lies at or after `until`."""
+
+    at: int
+
+
+class _Customer(TypedDict):
+    id: str
+    transactions: List[Dict[str, Any]]
+    renewalInfo: List[Dict[str, Any]]
+    notifications: List[Delivery]
+    truth: List[Truth]
+    autoRenew: List[AutoRenewal]
+
+
+class Customer(_Customer, total=False):
+    """What the store sent about a customer, and what really happened. `server` and `waiting` are there if the request
+    has `server`."""
+
+    server: Server
+    waiting: List[Waiting]
+
+
+class _Extension(TypedDict):
+    succeededCount: int
+    failedCount: int
+
+
+class Extension(_Extension, total=False):
+    """What became of a renewal extension, with its summary if that was signed."""
+
+    notification: Delivery
+
+
+class _Answer(TypedDict):
+    customers: List[Customer]
+    warnings: List[Dict[str, Any]]
+
+
+class Answer(_Answer, total=False):
+    """An answer of `simulate`. `extensions` is there if the request has it."""
+
+    extensions: List[Extension]
 
 
 @once
@@ -48,7 +157,7 @@ def _simulator() -> Any:
     return function
 
 
-def simulate(request: Union[Mapping[str, Any], str, bytes]) -> Dict[str, Any]:
+def simulate(request: Union[Mapping[str, Any], str, bytes]) -> Answer:
     """Returns the documents that the store sends about the customers of a request, and what really happened to them.
 
     Raises a SubscoreError with the place of what is wrong, as the functions of `subscore` do, and a TypeError or a
@@ -67,11 +176,11 @@ def simulate(request: Union[Mapping[str, Any], str, bytes]) -> Dict[str, Any]:
     name: bytes = library().subs_status_name(status)
     if status != 0:
         raise error_of(name.decode(), answer)
-    found: Dict[str, Any] = json.loads(answer or b"")
+    found: Answer = json.loads(answer or b"")
     return found
 
 
-def customers(request: Mapping[str, Any], at_once: int = 1000) -> Iterator[Dict[str, Any]]:
+def customers(request: Mapping[str, Any], at_once: int = 1000) -> Iterator[Customer]:
     """The customers of a request, one after the other. A large population is asked for in parts of `at_once`."""
     if request.get("customers"):
         yield from simulate({key: value for key, value in request.items() if key != "population"})["customers"]
@@ -83,15 +192,15 @@ def customers(request: Mapping[str, Any], at_once: int = 1000) -> Iterator[Dict[
         yield from simulate(part)["customers"]
 
 
-def deliveries(customer: Mapping[str, Any]) -> List[Tuple[int, Dict[str, Any]]]:
+def deliveries(customer: Union[Customer, Mapping[str, Any]]) -> List[Tuple[int, Dict[str, Any]]]:
     """What the webhook receives about a customer, and when: the notifications, late ones late, some twice."""
     received = [(attempt["attemptDate"], each["document"]) for each in customer["notifications"]
                 for attempt in each["attempts"] if attempt["sendAttemptResult"] == "SUCCESS"]
     return sorted(received, key=lambda each: each[0])
 
 
-def reports(request: Mapping[str, Any], customers: Iterable[Mapping[str, Any]], folder: Union[str, "os.PathLike[str]"],
-            version: str = "1_4") -> Tuple[int, int, int]:
+def reports(request: Mapping[str, Any], customers: Iterable[Union[Customer, Mapping[str, Any]]],
+            folder: Union[str, "os.PathLike[str]"], version: str = "1_4") -> Tuple[int, int, int]:
     """Writes Apple's Subscriber and Subscription reports about customers of an answer: two files for each Pacific day.
 
     Their columns are those of `version`: 1_2, 1_3 or 1_4. subscriptions.json in the same folder is App Store Connect's
@@ -110,21 +219,6 @@ def manual() -> str:
         if path.exists():
             return path.read_text(encoding="utf-8")
     raise OSError(f"{name} is neither in this package nor beside it; a wheel of `make wheel` has it")
-
-
-class Attempt(TypedDict):
-    """An attempt of the store to deliver a notification."""
-
-    attemptDate: int
-    sendAttemptResult: str
-
-
-class Delivery(TypedDict):
-    """An entry of the `notifications` of an answer."""
-
-    at: Optional[int]
-    attempts: List[Attempt]
-    document: Dict[str, Any]
 
 
 class Body(TypedDict):

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone, tzinfo
 from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
+from ._blocks import reader
 from ._movements import KINDS, REASONS
 from ._result import Result, at_milliseconds, build
 from ._tally import COLUMNS, ENDS, FOR_ALL, TRIALS, Tally, needed
@@ -390,10 +391,10 @@ def of(states: Any, *, known_now: Optional[Any] = None, zone: tzinfo = timezone.
         ValueError: A column is missing, or the instants are in another order.
     """
     tally, restated = Tally(zone=zone), None
-    tally.add(needed("pyarrow").table(states))
+    tally.add(reader("states", states).read_all())
     if known_now is not None:
         restated = Tally(has_retention=False)
-        restated.add(needed("pyarrow").table(known_now))
+        restated.add(reader("known_now", known_now).read_all())
     return summed(tally, restated)
 
 

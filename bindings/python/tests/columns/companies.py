@@ -99,7 +99,7 @@ def company(chance: random.Random) -> Company:
             except RequestError as error:
                 assert error.code == "conflicting_fields", error
                 customer["actions"].pop()
-    customers = simulate.simulate(body)["customers"]
+    customers: List[Document] = [dict(each) for each in simulate.simulate(body)["customers"]]
     for customer in customers:
         edit(customer, chance, until)
     months = [round(datetime(2026 + month // 12, month % 12 + 1, 1, tzinfo=timezone.utc).timestamp() * 1000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Dict, Iterable, List, Tuple
+from typing import Any, Dict, Iterable, List, Mapping, Tuple
 
 import pytest
 from company import pyarrow
@@ -50,13 +50,13 @@ def running() -> str:
 def people(lives: Dict[str, List[Document]], **store: Any) -> List[Document]:
     """Customers who live as a script says."""
     customers = [{"id": name, "actions": actions} for name, actions in lives.items()]
-    return list(simulate.simulate({**STORE, **store, "customers": customers})["customers"])
+    return [dict(each) for each in simulate.simulate({**STORE, **store, "customers": customers})["customers"]]
 
 
 def population(count: int, **store: Any) -> List[Document]:
     """Customers who came within the year before."""
     store = {"start": "2025-01-01T00:00:00Z", **store}
-    return list(simulate.customers({**STORE, **store, "population": {"count": count}}))
+    return [dict(each) for each in simulate.customers({**STORE, **store, "population": {"count": count}})]
 
 
 def notification(customer: str, document: Document) -> Document:
@@ -88,7 +88,7 @@ def tables(customers: Iterable[Document], kind: str = "notifications") -> Tuple[
             pyarrow.Table.from_pylist(reports, REPORTS).sort_by("customer"))
 
 
-def payloads(customers: Iterable[Document]) -> Any:
+def payloads(customers: Iterable[Mapping[str, Any]]) -> Any:
     """The notifications as they were stored, one a row."""
     return pyarrow.Table.from_pylist([
         {"customer": each["id"], "payload": json.dumps(sent["document"])} for each in customers

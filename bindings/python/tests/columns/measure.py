@@ -65,7 +65,8 @@ def company(count: int) -> Tuple[Any, Any, List[List[Row]]]:
     rows = [{"customer": number, **row} for number, each in enumerate(customers) for row in each["transactions"]]
     infos = [{"customer": number, **info} for number, each in enumerate(customers) for info in each["renewalInfo"]]
     times = range(max(1, count // len(rows)))
-    return (repeated(rows, ROW, times), repeated(infos, INFO, times), [each["truth"] for each in customers])
+    truths = [[dict(span) for span in each["truth"]] for each in customers]
+    return repeated(rows, ROW, times), repeated(infos, INFO, times), truths
 
 
 def repeated(records: List[Row], types: Dict[str, Any], times: range) -> Any:

@@ -27,8 +27,8 @@ def company() -> List[Dict[str, Any]]:
     people: List[Dict[str, Any]] = []
     store = {**STORE, "until": "2028-01-02T00:00:00Z", "seed": 2025}
     for year in range(2023, 2028):
-        people += simulate.customers({**store, "start": f"{year}-01-01T00:00:00Z",
-                                      "population": {"first": (year - 2023) * 700, "count": 700}})
+        people += map(dict, simulate.customers({**store, "start": f"{year}-01-01T00:00:00Z",
+                                                "population": {"first": (year - 2023) * 700, "count": 700}}))
     names = [*OFTEN, *RARE]
     for each in people:
         currency = draw.choices(names, [OFTEN.get(name, 1) for name in names])[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import ctypes
 import gc
+import pickle
 import re
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from typing import Any, Callable, Dict, List, Tuple, Type, get_args
 
 import pytest
 from company import AT, DAY, SPELLINGS, START, by_json, company, histories, milliseconds, pyarrow, table
+from lives import payloads, population
 
 import subscore
 from subscore import _arrow, _library, columns
@@ -58,6 +60,22 @@ def test_the_columns_of_the_answer_may_be_chosen(function: str, either: None) ->
     chosen = pyarrow.table(getattr(columns, function)(
         TABLE, reports=REPORT_TABLE, output=["hasAccess", "customer", "currency", "state"], threads=2, **asked))
     assert chosen == whole.select(["customer", "state", "hasAccess", "currency"])
+
+
+@pytest.mark.parametrize("size", [1000, 9])
+def test_columns_of_the_answer_have_the_names_that_the_caller_gives_them(size: int, either: None) -> None:
+    own = {"at": "instant", "hasAccess": "has access", "customer": "user_id", "price": "price"}
+    data = batches(TABLE.rename_columns({"customer": "user_id"}), size)
+    expected = pyarrow.table(columns.state_at(TABLE, at=AT))
+    found = pyarrow.table(columns.state_at(data, at=AT, columns=own))
+    assert found.column_names == [{"at": "instant", "hasAccess": "has access"}.get(each, each)
+                                  for each in expected.column_names]
+    assert milliseconds(found.rename_columns(expected.column_names)) == milliseconds(expected)
+    assert "from" in pyarrow.schema(columns.timeline(data, columns={"start": "from", "customer": "user_id"})).names
+    for bad, message in (({"at": "state"}, "^columns: the answer would have two columns 'state'"),
+                         ({"end": "until"}, "^columns: 'end' is not a column"), ({"custmer": "x"}, "mean customer")):
+        with pytest.raises(ValueError, match=message):
+            columns.state_at(TABLE, at=AT, columns=bad)
 
 
 # Those that are made only if they are named, after all others.
@@ -217,6 +235,12 @@ INPUTS: Dict[str, Callable[[], Any]] = {
                                                          rechunk=False),
     "a relation of DuckDB": lambda: duckdb.connect().from_arrow(TABLE).order("customer"),
     "a frame of pandas": lambda: TABLE.to_pandas(types_mapper=pandas.ArrowDtype),
+    "an iterator of batches": lambda: iter(TABLE.to_batches(max_chunksize=7)),
+    "an iterator of batches of one row": lambda: iter(TABLE.to_batches(max_chunksize=1)),
+    "a list of tables": lambda: [batches(TABLE[:33], 5), TABLE[33:34], TABLE[34:34], TABLE[34:]],
+    "a generator of frames of Polars": lambda: (polars.from_arrow(TABLE[row:row + 11]) for row in range(0, 999, 11)),
+    "another dictionary in each of them": lambda: iter(dictionaries(TABLE).to_batches()),
+    "relations of DuckDB": lambda: [duckdb.connect().from_arrow(each) for each in (TABLE[:50], TABLE[50:])],
 }
 
 
@@ -404,10 +428,12 @@ def test_warnings_of_batches_are_added() -> None:
 def test_the_columns_are_those_of_the_header() -> None:
     header = (ROOT / "Include/subscore_arrow.h").read_text(encoding="utf-8")
     tables = header[header.index("* THE TABLE OF ROWS"):header.index("* THE TABLE OF DOCUMENTS\n")]
-    assert set(re.findall(r"^ \*   (\w+)  ", tables, re.MULTILINE)) == set(KIND)
+    lines = re.findall(r"^ \*   (\w+(?:, \w+)*)  +(\w*)", tables, re.MULTILINE)
+    assert {name for names, _ in lines for name in names.split(", ")} == set(KIND)
     rows, reports = tables.split("* THE TABLE OF REPORTS")
     for name, text in (("rows", rows), ("reports", reports)):
-        assert tuple(re.findall(r"^ \*   (\w+) +required", text, re.MULTILINE)) == REQUIRED[name]
+        required = re.findall(r"^ \*   (\w+(?:, \w+)*)  +required", text, re.MULTILINE)
+        assert tuple(", ".join(required).split(", ")) == REQUIRED[name]
 
 
 @pytest.mark.parametrize("change, path, advice", [
@@ -415,12 +441,14 @@ def test_the_columns_are_those_of_the_header() -> None:
      "/rows/productId", 'To use one of them: columns={"productId": "product"}.'),
     (lambda data: data.drop_columns(["customer"]), "/rows/customer", "The table has transactionId, "),
     (lambda data: cast(data, price="float64"), "/rows/price", "whole milliunits: multiply them by 1000"),
-    (lambda data: data.append_column("storefront", pyarrow.array([1.5] * len(data))), "/rows/storefront",
-     "Cast it to a text or to int64."),
-    (lambda data: cast(data, purchaseDate="string"), "/rows/purchaseDate", "timestamps of any unit, or int64"),
-    (lambda data: cast(data, isUpgraded="string"), "/rows/isUpgraded", "Flags are bool, or the integers 0 and 1."),
-    (lambda data: cast(data, offerType="string"), "/rows/offerType", "Cast it to int64."),
-    (lambda data: cast(data, transactionId="float64"), "/rows/transactionId", "Cast it to a text or to int64.")])
+    (lambda data: data.append_column("storefront", pyarrow.array([[1]] * len(data))), "/rows/storefront",
+     "Ids are texts, whole numbers or UUIDs"),
+    (lambda data: data.drop_columns(["purchaseDate"]).append_column("purchaseDate", pyarrow.array([True] * len(data))),
+     "/rows/purchaseDate",
+     "timestamps or dates of any unit, whole milliseconds"),
+    (lambda data: data.drop_columns(["isUpgraded"]).append_column("isUpgraded", pyarrow.array(["no"] * len(data))),
+     "/rows/isUpgraded", "Flags are bool, or the numbers 0 and 1."),
+    (lambda data: cast(data, offerType="string"), "/rows/offerType", "Cast it to int64.")])
 def test_advice_about_a_column(change: Any, path: str, advice: str) -> None:
     with pytest.raises(subscore.RequestError, match=re.escape(advice)) as failed:
         columns.state_at(change(TABLE), at=0)
@@ -530,6 +558,132 @@ def test_batches_come_one_by_one() -> None:
     assert milliseconds(found) == milliseconds(columns.state_at(TABLE, at=AT))
     intervals = pyarrow.concat_tables(map(pyarrow.table, columns.timeline_batches(batches(TABLE, 9))))
     assert milliseconds(intervals) == milliseconds(columns.timeline(TABLE))
+
+
+def test_an_iterator_may_have_documents_reports_and_no_batch() -> None:
+    stored = payloads(population(30)).rename_columns(["customer", "document"])
+    expected = milliseconds(columns.state_at(stored, at=AT))
+    for size in (1, 7, 50):
+        found = list(columns.state_at_batches(iter(stored.to_batches(max_chunksize=size)), at=AT))
+        assert milliseconds(pyarrow.concat_tables(map(pyarrow.table, found))) == expected
+        assert sum(each.customers for each in found) == 30
+    both = columns.state_at(TABLE, reports=REPORT_TABLE, at=AT)
+    for threads in (1, 2):
+        found = list(columns.state_at_batches(iter(TABLE.to_batches(max_chunksize=9)), at=AT, threads=threads,
+                                              reports=iter(REPORT_TABLE.to_batches(max_chunksize=4))))
+        assert milliseconds(pyarrow.concat_tables(map(pyarrow.table, found))) == milliseconds(both)
+    assert not list(columns.state_at_batches(iter([]), at=AT)) and not list(columns.timeline_batches([]))
+    assert list(map(len, map(pyarrow.table, columns.state_at_batches(iter([TABLE[:0]]), at=AT)))) == [0]
+
+
+BAD_ITERATORS: Dict[str, Tuple[Callable[[], Any], Type[Exception], str]] = {
+    "nothing": (lambda: iter([]), ValueError, "^rows: there is no batch; expected at least one"),
+    "no table": (lambda: iter([7]), TypeError, "^rows, batch 0: a table of Arrow is expected .* not int"),
+    "later no table": (lambda: iter([TABLE, "x"]), TypeError, "^rows, batch 1: .* not str"),
+    "a column less": (lambda: iter([TABLE, TABLE.drop_columns(["price"])]), ValueError,
+                      r"^rows: batch 1 has a column currency \(Arrow's format u\) where the first one has price"),
+    "a column more": (lambda: iter([TABLE, TABLE.append_column("more", TABLE["price"])]), ValueError,
+                      "^rows: batch 1 has other columns than the first one; all"),
+    "another type": (lambda: iter([TABLE, TABLE, cast(TABLE, price="int32")]), ValueError,
+                     r"^rows: batch 2 has a column price \(Arrow's format i\) where .* price \(Arrow's format l\)"),
+    "a customer who comes again": (lambda: iter([TABLE[:60], TABLE[:5]]), subscore.RequestError,
+                                   "All rows of a customer must be together"),
+    "no iterator": (lambda: {"customer": [1]}, TypeError, "or an iterator or a list of them, not dict"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_ITERATORS)
+def test_bad_iterators(name: str) -> None:
+    rows, error, message = BAD_ITERATORS[name]
+    with pytest.raises(error, match=message):
+        columns.state_at(rows(), at=AT)
+
+
+# One table cut into calls.
+
+CUT = table(ROWS[:100])
+
+
+def asked(data: Any, **options: Any) -> columns.Answer:
+    return columns.state_at(data, **{"at": AT, **options})
+
+
+def cuts(data: Any) -> Tuple[List[int], List[int]]:
+    """The rows at which a customer begins, and the others."""
+    customers = data["customer"].to_pylist()
+    begin = [row for row in range(1, len(data)) if customers[row] != customers[row - 1]]
+    return begin, sorted(set(range(1, len(data))) - set(begin))
+
+
+@pytest.mark.parametrize("kind", ["int64", "string", "large_string"])
+@pytest.mark.parametrize("output", [None, ["state", "hasAccess"]], ids=["all", "no customers"])
+def test_answers_of_calls_are_joined_unless_they_share_a_customer(kind: str, output: Any, either: None) -> None:
+    data = table(ROWS[:100], kind)
+    begin, inside = cuts(data)
+    assert begin and inside
+    whole = milliseconds(asked(data, output=output))
+    for row in begin:
+        answer = columns.joined([asked(data[:row], output=output), asked(data[row:], output=output)])
+        assert (answer.customers, answer.rows) == (len(begin) + 1, 100) and milliseconds(answer) == whole
+    for row in inside:
+        parts = [asked(data[:row], output=output), asked(data[row:], output=output)]
+        customer = data["customer"][row].as_py()
+        assert parts[0].last_customer == parts[1].first_customer == customer
+        message = f"Customer {re.escape(repr(customer))} is in answers 0 and 1"
+        with pytest.raises(subscore.RequestError, match=message) as failed:
+            columns.joined(parts)
+        assert (failed.value.code, failed.value.path) == ("conflicting_fields", "/answers/1/customer")
+
+
+def test_what_an_answer_says_of_its_first_and_last_customer(either: None) -> None:
+    for size in (1000, 9):
+        answer = columns.state_at(batches(TABLE, size), at=AT, output=["state"])
+        assert (answer.first_customer, answer.last_customer) == (0, 119 * 7)
+    nobody = columns.state_at(TABLE[:0], at=AT)
+    assert (nobody.first_customer, nobody.last_customer) == (None, None)
+    only_reports = columns.state_at(TABLE[:0], reports=REPORT_TABLE, at=AT)
+    assert only_reports.first_customer == REPORTS[0]["customer"]
+    assert columns.joined([nobody, asked(CUT), columns.state_at(TABLE[:0], at=AT)]).first_customer == 0
+
+
+def test_who_was_left_out_is_noticed_too() -> None:
+    stored = pyarrow.table({"customer": ["a", "b", "b", "c"], "document": ["{}", "{", "{}", "[]"]})
+    parts = [asked(each, on_unreadable="omit") for each in (stored[:2], stored[2:])]
+    assert [(each.first_customer, each.last_customer) for each in parts] == [("a", "b"), ("b", "c")]
+    with pytest.raises(subscore.RequestError, match="Customer 'b' is in answers 0 and 1"):
+        columns.joined(parts)
+
+
+def test_bad_answers_to_join() -> None:
+    with pytest.raises(ValueError, match="^answers: there are none"):
+        columns.joined([])
+    for other in (asked(CUT, output=["customer"]), columns.timeline(CUT), asked(table(ROWS[:9], "string"))):
+        with pytest.raises(ValueError, match="^answers: they have different columns"):
+            columns.joined([asked(CUT), other])
+
+
+def test_an_answer_goes_to_another_process() -> None:
+    cut = cuts(CUT)[0][3]
+    parts = [pickle.loads(pickle.dumps(asked(each))) for each in (CUT[:cut], CUT[cut:])]
+    answer, expected = columns.joined(parts), asked(CUT)
+    assert isinstance(parts[0], columns.Batch) and milliseconds(answer) == milliseconds(expected)
+    assert (answer.customers, answer.rows, answer.passed_over, answer.warnings) == (
+        expected.customers, expected.rows, expected.passed_over, expected.warnings)
+
+
+def test_an_answer_is_not_pickled_without_pyarrow(no_pyarrow: None) -> None:
+    with pytest.raises(TypeError, match="where pyarrow is installed"):
+        pickle.dumps(asked(CUT))
+
+
+def test_customers_are_compared_whatever_columns_the_answer_has(either: None) -> None:
+    """Of small numbers, which are those of states in their column as well."""
+    data = table([{**row, "customer": row["customer"] // 7} for row in ROWS])
+    for output in (["state"], ["hasAccess", "state"]):
+        expected = milliseconds(columns.state_at(data, at=AT, output=output))
+        assert milliseconds(columns.state_at(batches(data, 3), at=AT, output=output)) == expected
+        with pytest.raises(subscore.RequestError, match="must be together"):
+            columns.state_at(pyarrow.concat_tables([data, data[:2]]), at=AT, output=output)
 
 
 # Answers that go out.
@@ -759,7 +913,8 @@ def test_too_many_customers_out_of_order(monkeypatch: pytest.MonkeyPatch, either
 
 
 WRONG: Dict[str, Tuple[Callable[[], Any], Type[Exception], str]] = {
-    "rows without Arrow": (lambda: columns.state_at([{"customer": 1}], at=0), TypeError, "rows: a table"),
+    "rows without Arrow": (lambda: columns.state_at([{"customer": 1}], at=0), TypeError,
+                            "rows, batch 0: a table"),
     "reports without Arrow": (lambda: columns.state_at(TABLE, reports=3, at=0), TypeError, "reports: a table"),
     "no threads": (lambda: columns.state_at(TABLE, at=0, threads=0), ValueError, "threads"),
     "a column that is not there": (lambda: columns.state_at(TABLE, at=0, columns={"customer": "user"}), ValueError,

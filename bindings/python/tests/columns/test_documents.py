@@ -267,6 +267,16 @@ def test_the_first_hundred_are_listed() -> None:
         (120, 0, 100), (120, 120, 100), (10, 240, 10)]
 
 
+@pytest.mark.parametrize("customer", [0, 2**63 - 1, 2**63, 2**64 - 1])
+def test_a_large_number_is_named_by_its_digits(customer: int) -> None:
+    numbers = pyarrow.array([7, customer], pyarrow.uint64())
+    stored = pyarrow.table({"customer": numbers, "document": [json.dumps(PURCHASE), "{"]})
+    answer = columns.state_at(stored, at=AT[1], on_unreadable="omit")
+    (left_out,) = answer.unreadable.first
+    assert left_out.customer == (customer if customer < 2**63 else str(customer))
+    assert pyarrow.table(answer)["customer"].to_pylist() == [7]
+
+
 def test_the_path_of_a_warning() -> None:
     strange = {**PURCHASE, "data": {**PURCHASE["data"], "status": 77}}
     stored = table(PURCHASE, PURCHASE, strange, customers=[1, 2, 3])

@@ -161,6 +161,12 @@ def test_the_columns_of_purchases(tmp_path: Path) -> None:
     assert (said["customers"], said["documents"], said["rows"]) == (200, len(STORED), len(found))
     assert (tmp_path / "purchases.parquet").stat().st_mode & 0o777 == 0o600
     output = ["customer", "transactionId", "start", "end", "hasAccess", "state", "price", "origin"]
+    code, _, wrong = run(tmp_path, "states", "purchases.parquet", *INSTANTS)
+    assert (code, wrong) == (0, "")
+    same = ["customer", "originalTransactionId", "at", "hasAccess", "productId", "price", "accessUntil"]
+    states = milliseconds(parquet.read_table(tmp_path / "states.parquet")).select(same)
+    expected = milliseconds(columns.state_at(STORED, columns=NAMES, at=AT)).select(same)
+    assert states.sort_by(ORDER).to_pylist() == expected.sort_by(ORDER).to_pylist()
     intervals = milliseconds(columns.timeline(STORED, columns=NAMES, output=output)).to_pylist()
     named = [each for each in intervals if each["transactionId"] is not None]
     own: Dict[Any, List[Any]] = {}
@@ -168,9 +174,11 @@ def test_the_columns_of_purchases(tmp_path: Path) -> None:
         own.setdefault((each["customer"], each["transactionId"]), []).append(each)
     assert [(each["customer"], each["transactionId"]) for each in found] == list(own)
     for each, spans in zip(found, own.values()):
-        ends = [span["end"] if span["hasAccess"] else span["start"] for span in spans]
-        assert (each["start"], each["end"], each["state"], each["price"]) == (
-            spans[0]["start"], None if None in ends else max(ends), spans[-1]["state"], spans[0]["price"])
+        ends = [span["end"] for span in spans if span["hasAccess"]] or [spans[0]["start"]]
+        revoked = [span["start"] for span in spans if span["state"] == "revoked"]
+        assert (each["purchaseDate"], each["expiresDate"], each["revocationDate"], each["state"], each["price"]) == (
+            spans[0]["start"], None if None in ends else max(ends), max(revoked) if revoked else None,
+            spans[-1]["state"], spans[0]["price"])
     code, _, wrong = run(tmp_path, "columns", "stored.jsonl", "-o", "a.csv", "--reports", "b.csv")
     assert code == 2 and "--reports: `columns` writes no table of reports any more" in wrong
 
@@ -244,7 +252,8 @@ MISTAKES: Dict[str, Tuple[List[str], int, str]] = {
     "two names": (["states", "stored.parquet", *INSTANTS, "--document", "a", "--column", "payload=b"], 2,
                   "--document: only one column has the documents, not a and b"),
     "another name that is not said": (["states", "other.parquet", *INSTANTS], 1,
-                                      "If one of them has documents of the store: --document YOURS"),
+                                      "Instead of these a column document or payload would do, with documents of the "
+                                      "store; if it is named otherwise: --document YOURS"),
     "rows that cannot be left out": (["timelines", "rows.parquet", "-o", "x.csv", "--omit-unreadable", "who.csv"], 1,
                                      "--omit-unreadable: rows.parquet has rows; only documents"),
     "one file for two": (["timelines", "stored.parquet", "-o", "x.csv", "--omit-unreadable", "./x.csv"], 2,
@@ -339,3 +348,45 @@ def test_memory_does_not_follow_the_file(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     found = re.fullmatch(r"\(0, .*ru_maxrss=(\d+), .*\)\n", done.stdout)
     assert found and int(found[1]) < 160 << 10, done.stdout
+
+
+PEOPLE = population(40)
+SIMULATED = "".join(json.dumps(each) + "\n" for each in PEOPLE)
+
+
+def test_files_of_the_simulator(tmp_path: Path) -> None:
+    """Each customer's access is what happened, and customers without a document count."""
+    (tmp_path / "played.jsonl").write_text(SIMULATED)
+    (tmp_path / "played.json").write_text(json.dumps(PEOPLE))
+    at = 1_770_076_800_000
+    happened = {each["id"]: any(one["hasAccess"] and one["start"] <= at and (one["end"] is None or at < one["end"])
+                                for one in each["truth"]) for each in PEOPLE}
+    assert len(set(happened.values())) == 2
+    for name in ("played.jsonl", "played.json"):
+        status, printed, error = run(tmp_path, "states", name, "--at", str(at), "-o", "states.parquet", "--json")
+        assert (status, error) == (0, "") and json.loads(printed)["customers"] == len(PEOPLE)
+        found: Dict[str, bool] = dict.fromkeys(happened, False)
+        for state in parquet.read_table(tmp_path / "states.parquet").to_pylist():
+            found[state["customer"]] |= state["hasAccess"]
+        assert found == happened
+    mine = pyarrow.table({"customer": list(happened), "at": [at] * len(happened), "hasAccess": list(happened.values())})
+    parquet.write_table(mine, tmp_path / "mine.parquet")
+    for command in (["timelines", "played.jsonl", "-o", "x.csv"], ["columns", "played.jsonl", "-o", "y.csv"],
+                    ["audit", "played.jsonl", "--expected", "mine.parquet", "--fail-above", "0"]):
+        assert run(tmp_path, *command)[::2] == (0, "")
+
+
+SPOILT: Dict[str, Tuple[str, str]] = {
+    "a document": (SIMULATED.replace('"purchaseDate": 1', '"purchaseDate": "x", "was": 1', 1), "played.jsonl, row "),
+    "a line": (SIMULATED + "{}\n", "played.jsonl, row 41: {} is not a customer of the simulator"),
+    "no JSON": (SIMULATED + "{", "played.jsonl, row 41: "),
+}
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_spoilt_files_of_the_simulator(name: str, tmp_path: Path) -> None:
+    text, message = SPOILT[name]
+    (tmp_path / "played.jsonl").write_text(text)
+    row = 1 + next((number for number, line in enumerate(text.splitlines()) if '"x"' in line), 40)
+    status, _, error = run(tmp_path, "states", "played.jsonl", *INSTANTS)
+    assert status == 1 and message in error and f"row {row}" in error

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import uuid
 import xml.etree.ElementTree
 from decimal import Decimal
 from pathlib import Path
@@ -16,6 +17,7 @@ from company import by_json, company, milliseconds, pyarrow, table
 from lives import payloads, population
 
 from subscore import columns, summary
+from subscore.command.converting import OUTPUT, purchases
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 csv: Any = pytest.importorskip("pyarrow.csv")
@@ -26,7 +28,7 @@ duckdb: Any = pytest.importorskip("duckdb")
 PEOPLE = population(80)
 ROOT = Path(__file__).resolve().parents[4]
 PAGE = (ROOT / "docs/columns.md").read_text(encoding="utf-8")
-PROGRAMS = [each for each in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "SparkSession" not in each]
+PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 COMMANDS = [line for line in re.findall(r"^subscore .*", PAGE, re.MULTILINE)]
 
 
@@ -41,6 +43,11 @@ def folder(tmp_path: Path) -> Path:
     parquet.write_table(pyarrow.table(columns.state_at(rows, at=[0, 10 ** 12])), tmp_path / "states.parquet")
     csv.write_csv(rows.rename_columns({"customer": "user_id"}), tmp_path / "transactions.csv")
     parquet.write_table(payloads(PEOPLE), tmp_path / "payloads.parquet")
+    intervals = columns.timeline(payloads(PEOPLE), columns={"document": "payload"}, output=OUTPUT)
+    parquet.write_table(purchases(pyarrow.table(intervals)), tmp_path / "purchases.parquet")
+    customers = [uuid.UUID(int=each << 64).bytes for each in rows["customer"].to_pylist()]
+    named = pyarrow.ExtensionArray.from_storage(pyarrow.uuid(), pyarrow.array(customers, pyarrow.binary(16)))
+    parquet.write_table(rows.set_column(0, "customer", named), tmp_path / "uuids.parquet")
     stored = "".join(json.dumps({**each, "payload": json.loads(each["payload"])}) + "\n"
                      for each in payloads(PEOPLE).to_pylist())
     (tmp_path / "stored.jsonl").write_text(stored)
@@ -54,13 +61,16 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PROGRAMS) == 7 and len(COMMANDS) == 9
+    assert len(PROGRAMS) == 8 and len(COMMANDS) == 11
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])
 def test_programs(program: str, folder: Path) -> None:
-    check = "" if "payloads.jsonl" not in program else \
-        "\nimport subscore; assert subscore.columns.state_at(rows, at=0).customers == 40"
+    checks = {"payloads.jsonl": "import subscore; assert subscore.columns.state_at(rows, at=0).customers == 40",
+              "uuids.parquet": "import pyarrow.parquet; of = subscore.columns.state_at\n"
+              "assert polars.DataFrame(of(frame, at=0)).equals(polars.DataFrame(of("
+              "pyarrow.parquet.read_table('uuids.parquet'), at=0)))"}
+    check = "".join(f"\n{check}" for name, check in checks.items() if name in program)
     done = subprocess.run([sys.executable, "-c", program + check], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
@@ -105,8 +115,7 @@ def test_the_example(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "examples/analytics/analytics.py"), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    shown = re.search(r"<!-- example -->\n```text\n(.*?)```", PAGE, re.DOTALL)
-    assert shown is not None and shown[1] == done.stdout
+    assert (ROOT / "examples/analytics/analytics.txt").read_text(encoding="utf-8") == done.stdout
     title = "".join(xml.etree.ElementTree.parse(tmp_path / "churn.svg").getroot().itertext())
     assert "Subscriptions with access at the end of each month" in title and "Dec" in title
 

@@ -339,10 +339,19 @@ def without(name: str) -> List[str]:
 
 # The heading, the rows, and what the error says after the name of the file.
 BAD: Dict[str, Tuple[List[str], List[Row], str]] = {
-    "another report": (["Provider", "SKU"], [], ", line 1, column 1: 'provider' is not a heading of a Subscr"),
-    "a column too many": ([*HEADING, "Mood"], [], ", line 1, column 27: 'mood' is not a heading"),
-    "a column missing": (without("Units"), [], ", line 1: there are 0 columns 'units'; expected one in a"),
+    "another report": (["Provider", "SKU"], [], ", line 1, column 1: 'Provider' is not a heading of a Subscriber or a "
+                       "Subscription report, and no other column has one; expected the headings in the first line"),
+    "a report without headings": ([str(THEIRS.get(each, "")) for each in HEADING], [THEIRS],
+                                  ", line 1, column 1: '2026-03-15' is not a heading"),
+    "a report with commas": ([",".join(HEADING)], [], ", line 1: the headings are separated by commas; expected tabs"),
+    "a report with semicolons": ([";".join(STATED)], [], ", line 1: the headings are separated by semicolons; "),
+    "a report with commas and quotation marks": (['"' + '","'.join(HEADING) + '"'], [], " are separated by commas; "),
+    "another report with columns of this one": (["Provider", "Customer Price", "Device"], [],
+                                                ", line 1: there is no column 'app apple id'; expected one in a"),
+    "a column missing": (without("Units"), [], ", line 1: there is no column 'units'; expected one in a Subscriber"),
+    "a column missing beside a new one": ([*without("Units"), "Mood"], [], ", line 1: there is no column 'units'"),
     "a column twice": ([*HEADING, "Units"], [], ", line 1: there are 2 columns 'units'; expected one"),
+    "a state twice": ([*STATED, *CODES, CODES[0]], [], ", line 1: there are 2 columns 'free trial offer code sub"),
     "a day": (HEADING, [THEIRS, {**THEIRS, "Event Date": "15/03/2026"}],
               ", line 3, column 'event date': '15/03/2026' is not valid; expected a day such as 2026-03-15"),
     "a day before the store": (HEADING, [{**THEIRS, "Event Date": "0001-01-01"}], "'0001-01-01' is not valid; "),
@@ -350,7 +359,7 @@ BAD: Dict[str, Tuple[List[str], List[Row], str]] = {
     "an amount beyond 64 bits": (HEADING, [{**THEIRS, "Customer Price": "999999999999", "Units": "999999"}],
                                  "'999999999999' is not valid; expected an amount such as 9.99, below 1,000,000,000"),
     "a long value": (HEADING, [{**THEIRS, "Country": "X" * 5000}], f"column 'country': '{'X' * 76}… is not valid"),
-    "a long name of a column": ([*HEADING, "m" * 5000], [], f", line 1, column 27: '{'m' * 76}… is not a heading"),
+    "a long name of a column": (["m" * 5000], [], f", line 1, column 1: '{'m' * 76}… is not a heading"),
     "a day that is not one": (HEADING, [{**THEIRS, "Event Date": "2026-02-30"}], "'2026-02-30' is not valid; expected"),
     "an amount": (HEADING, [{**THEIRS, "Customer Price": "9,99"}],
                   ", line 2, column 'customer price': '9,99' is not valid; expected an amount such as 9.99"),
@@ -374,6 +383,34 @@ def test_bad_files(heading: List[str], rows: List[Row], message: str, tmp_path: 
     with pytest.raises(ValueError) as error:
         reconcile.compare(table([MINE]), [file], catalog=CATALOG)
     assert str(error.value).startswith(file) and message in str(error.value)
+
+
+# The headings of files, and what is said of those that no version has. Everything else is read as without them.
+UNKNOWN: Dict[str, Tuple[List[List[str]], Dict[str, int]]] = {
+    "at the end": ([[*HEADING, "Mood"]], {"'Mood'": 0}),
+    "between others": ([[*HEADING[:3], "Seats", *HEADING[3:]]], {"'Seats'": 0}),
+    "in two files": ([[*HEADING, "Mood"], [*HEADING, "Seats", "Mood"]], {"'Mood'": 0, "'Seats'": 1}),
+    "twice": ([[*HEADING, "Mood", "Mood"]], {"'Mood'": 0}),
+    "without a name": ([[*HEADING, ""]], {"''": 0}),
+    "with a comma": ([[*HEADING, "Mood, or Country"]], {"'Mood, or Country'": 0}),
+    "with a long name": ([[*HEADING, "m" * 5000]], {f"'{'m' * 76}…": 0}),
+    "of states": ([[*STATED, "Lifetime Offers"]], {"'Lifetime Offers'": 0}),
+    "none": ([HEADING, STATED], {}),
+}
+
+
+@pytest.mark.parametrize("headings, unknown", UNKNOWN.values(), ids=UNKNOWN)
+def test_columns_that_no_version_has(headings: List[List[str]], unknown: Dict[str, int], tmp_path: Path) -> None:
+    def compared(headings: Sequence[Sequence[str]]) -> Tuple[List[str], reconcile.Reconciliation]:
+        rows = [{**STATES_OF_A_DAY, "Mood": "7", "Customer Price": str(number + 1), "": "x"} for number in range(2)]
+        files = [report(tmp_path, [row], heading, f"Subscriber_8_2026031{number}.txt")
+                 for number, (row, heading) in enumerate(zip(rows, headings))]
+        return files, reconcile.compare(table([MINE]), files, catalog=CATALOG)
+
+    files, found = compared(headings)
+    assert found.unknown_columns == {heading: files[index] for heading, index in unknown.items()}
+    _, without_them = compared([[each for each in heading if each in (*HEADING, *STATED)] for heading in headings])
+    assert {**found.to_dict(), "unknownColumns": {}} == without_them.to_dict() and found.table == without_them.table
 
 
 def test_a_count_that_is_not_one_and_files_that_are_no_reports(tmp_path: Path) -> None:

@@ -90,6 +90,15 @@ def test_timelines(spark: Any, name: Optional[str]) -> None:
     assert found.sort_by(keys).to_pylist() == expected.sort_by(keys).to_pylist()
 
 
+def test_a_name_of_the_answer(spark: Any) -> None:
+    names = {"at": "instant", "hasAccess": "is_pro"}
+    found = subscore.spark.state_at(spark.createDataFrame(table(SHUFFLED)), at=AT, columns=names,
+                                    reports=spark.createDataFrame(table(REPORTS)))
+    expected = milliseconds(columns.state_at(table(ROWS), reports=table(REPORTS), at=AT, columns=names))
+    keys = [*KEYS[:2], ("instant", "ascending")]
+    assert milliseconds(found.toArrow()).sort_by(keys).to_pylist() == expected.sort_by(keys).to_pylist()
+
+
 @pytest.mark.parametrize("names", [None, {"customer": "user_id", "document": "body"}])
 def test_documents(spark: Any, names: Optional[Dict[str, str]]) -> None:
     """Beside columns that are the caller's."""
@@ -110,12 +119,12 @@ def test_an_error_says_what_is_wrong(spark: Any) -> None:
 
 
 def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (Path(__file__).resolve().parents[4] / "docs/columns.md").read_text(encoding="utf-8")
-    (program,) = (each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "SparkSession" in each)
+    page = (Path(__file__).resolve().parents[4] / "docs/engines.md").read_text(encoding="utf-8")
+    (program,) = (each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "spark.state_at(" in each)
     for name, rows in (("transactions", SHUFFLED), ("reports", REPORTS)):
         # Where musl is installed beside glibc, Snappy's package for Java loads its library for musl, and fails.
         parquet.write_table(table(rows).drop_columns(["isUpgraded"] if rows is SHUFFLED else []),
                             tmp_path / f"{name}.parquet", compression="none")
     found: Dict[str, Any] = {}
     exec(program.replace('parquet("', f'parquet("{tmp_path}/'), found)
-    assert found["states"].count() == milliseconds(columns.state_at(table(ROWS), at=0)).num_rows
+    assert found["states"].num_rows == milliseconds(columns.state_at(table(ROWS), at=0)).num_rows

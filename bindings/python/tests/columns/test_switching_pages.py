@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[4]
 PAGES = {name: (ROOT / f"docs/{name}.md").read_text(encoding="utf-8") for name in ("switching", "upgrading")}
 COMMANDS = [line for page in PAGES.values() for line in re.findall(r"^subscore .*", page, re.MULTILINE)]
 PROGRAMS = [each for page in PAGES.values() for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL)]
-LIBRARIES = ["new/usr/lib/x86_64-linux-gnu/libsubscore.so.0.4.0", "libsubscore.so.0.4.0"]
+LIBRARIES = ["new/usr/lib/x86_64-linux-gnu/libsubscore.so.0.5.0", "libsubscore.so.0.5.0"]
 
 BUYS = {"do": "subscribe", "at": "2026-01-10T00:00:00Z", "productId": "pro.month"}
 BASIC = {**BUYS, "productId": "basic.month"}

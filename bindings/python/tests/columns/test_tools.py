@@ -65,6 +65,22 @@ def test_duckdb_with_other_names() -> None:
         subscore.duckdb.timeline(connection, "select null::bigint as customer, * exclude customer from here")
 
 
+def test_duckdb_finds_what_the_caller_has() -> None:
+    """Also under the names that the function has itself."""
+    connection, rows, options = duckdb.connect(), polars.from_arrow(SHUFFLED), REPORTS
+    found = subscore.duckdb.state_at(connection, "from rows", at=AT, reports="from options")
+    assert in_order(found.to_arrow_table()) == in_order(columns.state_at(ROWS, at=AT, reports=REPORTS))
+    assert len(rows) == len(ROWS) and options is REPORTS
+    with pytest.raises(duckdb.CatalogException, match="from_nowhere does not exist"):
+        subscore.duckdb.timeline(connection, "from from_nowhere")
+
+
+def test_a_column_of_the_answer_may_have_another_name() -> None:
+    """`at` is a reserved word of DuckDB 2."""
+    found = subscore.duckdb.state_at(duckdb, "from SHUFFLED", at=AT, columns={"at": "instant"})
+    assert found.aggregate("count(distinct instant)").fetchall() == [(len(AT),)]
+
+
 def states(frame: Any) -> Any:
     return polars.DataFrame(columns.state_at(frame.sort("customer"), at=AT))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 import pytest
 from appstoreserverlibrary.api_client import APIException, AppStoreServerAPIClient, GetTransactionHistoryVersion
@@ -23,8 +23,9 @@ from appstoreserverlibrary.models.OrderLookupStatus import OrderLookupStatus
 from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.Subtype import Subtype
 from appstoreserverlibrary.models.TransactionHistoryRequest import Order, ProductType, TransactionHistoryRequest
+from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppAccountTokenRequest
 from appstoreserverlibrary.signed_data_verifier import VerificationException
-from running import DAY, HOUR, MINUTE, REQUEST, START, Store, listening, running, until
+from running import BUNDLE, DAY, HOUR, MINUTE, REQUEST, START, Store, listening, running, until
 
 from subscore import simulate
 
@@ -203,6 +204,84 @@ def payload_of(signed: Optional[str]) -> Dict[str, Any]:
     part = signed.split(".")[1]
     found: Dict[str, Any] = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
     return found
+
+
+def test_a_token_is_set(tmp_path: Path) -> None:
+    first, second = "11111111-2222-4333-8444-555555555555", "AAAAAAAA-BBBB-4CCC-8DDD-EEEEEEEEEEEE"
+    database = ("--database", str(tmp_path / "run.sqlite"))
+    with listening() as webhook, running(tmp_path, REQUEST, "--url", webhook.url, *database) as store:
+        client = store.client()
+        store.act("4711", {"do": "subscribe", "productId": "basic.month"})
+        store.act("4712", {"do": "subscribe", "productId": "basic.month"})
+        store.advance("P40D")
+        original = store.original("4711")
+
+        def tokens(name: str) -> List[Optional[str]]:
+            history = client.get_transaction_history(store.original(name), None, TransactionHistoryRequest(), V2)
+            return [payload_of(each).get("appAccountToken") for each in history.signedTransactions or []]
+
+        before = tokens("4711")
+        client.set_app_account_token(original, UpdateAppAccountTokenRequest(first))
+        assert tokens("4711") == [first] * 2 and before[0] != first and first not in tokens("4712")
+        client.set_app_account_token(original, UpdateAppAccountTokenRequest(second))
+        assert tokens("4711") == [second.lower()] * 2
+        (group,) = client.get_all_subscription_statuses(original).data or []
+        (item,) = group.lastTransactions or []
+        for signed in (item.signedTransactionInfo, item.signedRenewalInfo,
+                       client.get_transaction_info(original).signedTransactionInfo):
+            assert payload_of(signed)["appAccountToken"] == second.lower()
+
+        # Another product has it, too. What was signed before keeps what it had.
+        store.act("4711", {"do": "switch", "productId": "pro.month"})
+        store.advance("P40D")
+        assert tokens("4711") == [second.lower()] * 4
+        infos = [payload_of(payload_of(each)["data"]["signedTransactionInfo"]) for each in webhook.seen]
+        own = [each for each in infos if each["originalTransactionId"] == original]
+        assert [each.get("appAccountToken") for each in own] == before + [second.lower()] * (len(own) - 2)
+    with running(tmp_path, None, *database) as store:
+        history = store.client().get_transaction_history(original, None, TransactionHistoryRequest(), V2)
+        assert {payload_of(each)["appAccountToken"] for each in history.signedTransactions or []} == {second.lower()}
+
+
+@pytest.mark.parametrize("environment", ["Sandbox", "Production"])
+def test_an_app_transaction(tmp_path: Path, environment: str) -> None:
+    with running(tmp_path, {**REQUEST, "environment": environment}) as store:
+        store.act("4711", {"do": "subscribe", "productId": "pro.month"})
+        store.advance("P40D")
+        row = rows(store, "4711")[-1]
+        for identifier in (row["transactionId"], row["originalTransactionId"], row["appTransactionId"]):
+            signed = store.client().get_app_transaction_info(identifier).signedAppTransactionInfo
+            assert payload_of(signed) == {
+                "bundleId": BUNDLE, "receiptType": environment, "receiptCreationDate": store.now(),
+                "appTransactionId": row["appTransactionId"], "originalPlatform": "iOS",
+                "originalApplicationVersion": "1.0", "originalPurchaseDate": row["originalPurchaseDate"],
+                **({"appAppleId": 1234567890} if environment == "Production" else {})}
+            if environment == "Sandbox":
+                decoded = store.verifier().verify_and_decode_app_transaction(str(signed))
+                assert decoded.appTransactionId == row["appTransactionId"]
+
+
+def test_a_transaction_is_finished(tmp_path: Path) -> None:
+    with running(tmp_path, REQUEST) as store:
+        store.act("4711", {"do": "subscribe", "productId": "pro.month"})
+        assert store.ask("/_simulate")[1]["finished"] == []
+        store.client().finish_transaction(store.original("4711"))
+        assert store.ask("/_simulate")[1]["finished"] == [
+            {"at": store.now(), "transactionId": store.original("4711")}]
+
+
+UNKNOWN: List[Tuple[str, Callable[[AppStoreServerAPIClient], Any]]] = [
+    ("what Apple has", lambda client: client.get_image_list()),
+    ("what Apple has, of another kind", lambda client: client.get_realtime_url()),
+]
+
+
+@pytest.mark.parametrize("scenario,ask", UNKNOWN, ids=[each[0] for each in UNKNOWN])
+def test_an_endpoint_that_it_lacks(client: AppStoreServerAPIClient, scenario: str, ask: Any) -> None:
+    with pytest.raises(APIException) as refusal:
+        ask(client)
+    assert (refusal.value.http_status_code, refusal.value.raw_api_error) == (404, 4040000)
+    assert "docs/simulate.md" in str(refusal.value.error_message)
 
 
 def test_seats_and_commitments_are_served_unchanged(tmp_path: Path) -> None:

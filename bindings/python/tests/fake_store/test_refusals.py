@@ -40,7 +40,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 def ids(store: Store) -> Dict[str, str]:
     found = {name: store.original(name) for name in SCRIPTS}
     app = store.customer("runs")["transactions"][0]["transactionInfo"]["appTransactionId"]
-    return {**found, "unknown": "2000000000000001", "app": app}
+    renewal = store.customer("runs")["transactions"][1]["transactionInfo"]["transactionId"]
+    return {**found, "unknown": "2000000000000001", "app": app, "renewal": renewal}
 
 
 def token(payload: Optional[Mapping[str, Any]] = None, key: bytes = KEY, **header: Any) -> str:
@@ -53,6 +54,7 @@ def token(payload: Optional[Mapping[str, Any]] = None, key: bytes = KEY, **heade
 EXTEND = {"extendByDays": 5, "extendReasonCode": 1, "requestIdentifier": "r"}
 ALL = {**EXTEND, "productId": "pro.month"}
 CONSUMED = {"customerConsented": True, "sampleContentProvided": False, "deliveryStatus": "DELIVERED"}
+TOKEN = {"appAccountToken": "11111111-2222-4333-8444-555555555555"}
 SPAN = {"startDate": NOW - 9 * DAY, "endDate": NOW}
 STATUSES, HISTORY = "/inApps/v1/subscriptions/", "/inApps/v2/history/{runs}"
 EXTENSION = f"{STATUSES}extend/"
@@ -116,6 +118,23 @@ REFUSALS: List[Tuple[str, str, str, Any, int]] = [
      {**SPAN, "notificationType": "REFUND", "transactionId": "1"}, 4000019),
     ("notifications of nobody", "POST", NOTIFICATIONS, {**SPAN, "transactionId": "1"}, 4040010),
     ("a page that is none", "POST", f"{NOTIFICATIONS}?paginationToken=2", SPAN, 4000014),
+    ("a token of no number", "PUT", "/inApps/v1/transactions/x/appAccountToken", TOKEN, 4000006),
+    ("a token of nobody", "PUT", "/inApps/v1/transactions/{unknown}/appAccountToken", TOKEN, 4040005),
+    ("a token of an app transaction", "PUT", "/inApps/v1/transactions/{app}/appAccountToken", TOKEN, 4000048),
+    ("a token of a renewal", "PUT", "/inApps/v1/transactions/{renewal}/appAccountToken", TOKEN, 4000187),
+    ("a token of a family member", "PUT", "/inApps/v1/transactions/{member}/appAccountToken", TOKEN, 4000185),
+    ("a token that is none", "PUT", "/inApps/v1/transactions/{runs}/appAccountToken", {"appAccountToken": "4711"},
+     4000183),
+    ("a token that is empty", "PUT", "/inApps/v1/transactions/{runs}/appAccountToken", {"appAccountToken": ""},
+     4000183),
+    ("a token that is absent", "PUT", "/inApps/v1/transactions/{runs}/appAccountToken", {}, 4000183),
+    ("the app of nobody", "GET", "/inApps/v1/transactions/appTransactions/{unknown}", None, 4040010),
+    ("the app of no number", "GET", "/inApps/v1/transactions/appTransactions/x", None, 4000006),
+    ("what is finished for nobody", "POST", "/inApps/v1/transactions/{unknown}/finish", None, 4040010),
+    ("an app transaction that is finished", "POST", "/inApps/v1/transactions/{app}/finish", None, 4000048),
+    ("an address that is none", "GET", "/inApps/v1/x", None, 4040000),
+    ("an address that is none, with a body", "POST", "/inApps/v9/subscriptions/1", {}, 4040000),
+    ("a method that is none", "DELETE", "/inApps/v1/transactions/{runs}", None, 4040000),
     ("a body that is not JSON", "POST", NOTIFICATIONS, b"{", 4000000),
     ("a body that is a list", "POST", NOTIFICATIONS, [], 4000000),
     ("a body of a megabyte", "POST", NOTIFICATIONS, b" " * 1_000_001, 4000000),

@@ -153,6 +153,12 @@ static VALUE native_rules(VALUE self)
     return rb_utf8_str_new_cstr(subs_rules());
 }
 
+static VALUE native_warnings(VALUE self)
+{
+    (void)self;
+    return rb_utf8_str_new_cstr(subs_warnings());
+}
+
 static VALUE native_max_values(VALUE self, VALUE length)
 {
     (void)self;
@@ -191,6 +197,7 @@ RUBY_FUNC_EXPORTED void Init_subscore_ext(void)
     METHOD(version, 0);
     METHOD(status_name, 1);
     METHOD(rules, 0);
+    METHOD(warnings, 0);
     METHOD(max_values, 1);
     METHOD(max_request_length, 0);
     METHOD(max_depth, 0);

@@ -26,6 +26,7 @@ module Subscore
     VERSION_TEXT = function.("subs_version", [], POINTER)
     STATUS_NAME = function.("subs_status_name", [STATUS], POINTER)
     RULES = function.("subs_rules", [], POINTER)
+    WARNINGS = function.("subs_warnings", [], POINTER)
     OPEN = function.("subs_history_open", [POINTER, SIZE, POINTER, POINTER, POINTER], STATUS)
     ASK = function.("subs_history_state_at", [POINTER, INSTANT, POINTER, SIZE, POINTER], STATUS)
     CLOSE = function.("subs_history_close", [POINTER], Fiddle::TYPE_VOID)
@@ -74,6 +75,10 @@ module Subscore
 
     def rules
       RULES.call.to_s.force_encoding("UTF-8")
+    end
+
+    def warnings
+      WARNINGS.call.to_s.force_encoding("UTF-8")
     end
 
     def max_values(length)

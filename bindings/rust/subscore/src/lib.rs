@@ -67,6 +67,11 @@ pub fn rules_json() -> &'static str {
     text(unsafe { sys::subs_rules() })
 }
 
+/// Every warning that an answer can have, as a JSON array: `code`, `about`, `sentence` and `remedy`.
+pub fn warnings_json() -> &'static str {
+    text(unsafe { sys::subs_warnings() })
+}
+
 /// The longest request, in bytes. A longer one is [`Status::Limit`].
 pub fn max_request_length() -> usize {
     unsafe { sys::subs_max_request_length() }

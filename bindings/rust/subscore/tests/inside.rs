@@ -295,6 +295,7 @@ fn the_rest_of_the_header_is_there() {
     assert!(fits_version("0.5.9").is_ok());
     assert_eq!(fits_version("0.6.0").unwrap_err().status, Status::Unfit);
     assert!(rules_json().starts_with("[{\"id\":"));
+    assert!(warnings_json().starts_with("[{\"code\":"));
     assert_eq!((max_request_length(), max_depth(), max_values(80)), (16 << 20, 32, 1034));
     assert_eq!((max_identifier_length(), max_instant()), (256, Timestamp(8_640_000_000_000_000)));
     let before = std::time::UNIX_EPOCH - std::time::Duration::from_micros(1500);

@@ -11,7 +11,7 @@ typealias Decision =
         UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int>?
     ) -> subs_status
 
-/// libsubscore itself: calls with bytes, its version, its rules and its limits.
+/// libsubscore itself: calls with bytes, its version, its rules, its warnings and its limits.
 public enum LibSubscore {
     /// The version that this package was made for. Until 1.0 a minor version may break callers.
     public static let madeFor = "0.5.0"
@@ -22,6 +22,11 @@ public enum LibSubscore {
     /// Every rule of the running library.
     public static func rules() throws(SubscoreError) -> [RuleText] {
         try decoded(Array(String(cString: subs_rules()).utf8))
+    }
+
+    /// Every warning that an answer of the running library can have.
+    public static func warnings() throws(SubscoreError) -> [WarningText] {
+        try decoded(Array(String(cString: subs_warnings()).utf8))
     }
 
     /// The longest request, in bytes. A longer one is `SubscoreError.Status.limit`.
@@ -92,6 +97,18 @@ public struct RuleText: Codable, Hashable, Sendable {
     public var source: String
     /// The public page of the source; nil if there is none.
     public var url: String?
+}
+
+/// A warning of the library. Answers name warnings by their codes.
+public struct WarningText: Codable, Hashable, Sendable {
+    /// The code, as in the `warnings` of an answer.
+    public var code: String
+    /// What is in doubt: access, amount, change, completeness, offer, owner or none.
+    public var about: String
+    /// What was found and, if it is not obvious, how the answer treats it.
+    public var sentence: String
+    /// What the caller can do.
+    public var remedy: String
 }
 
 func decoded<Answer: Decodable>(_ response: [UInt8]) throws(SubscoreError) -> Answer {

@@ -153,7 +153,7 @@ extension Instant: RequestValue {
 
 extension Price: RequestValue {
     func write(into writer: inout RequestWriter) {
-        switch self {
+        switch value {
         case .milliunits(let number): number.write(into: &writer)
         case .amount(let text): writer.string(text)
         }

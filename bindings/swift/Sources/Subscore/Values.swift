@@ -62,12 +62,89 @@ public struct Amount: Codable, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// An amount in a request.
-public enum Price: Hashable, Sendable {
-    /// Thousandths of the currency's unit: 9990 is 9.99.
-    case milliunits(Int)
+/// An amount in a request, with its currency if that is known: `Price("9.99", "USD")`, or "9.99" alone.
+public struct Price: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
+        case milliunits(Int)
+        case amount(String)
+    }
+
+    let value: Value
+    /// The code of the currency. It counts for a request that states no currency itself.
+    public let currency: String?
+
     /// Decimal text with at most three decimals: "9.99".
-    case amount(String)
+    public init(_ amount: String, _ currency: String? = nil) {
+        value = .amount(amount)
+        self.currency = currency
+    }
+
+    /// An exact number with at most three decimals, never a `Double`.
+    public init(_ amount: Decimal, _ currency: String? = nil) {
+        self.init(amount.description, currency)
+    }
+
+    /// Thousandths of the currency's unit: 9990 is 9.99.
+    public init(milliunits: Int, _ currency: String? = nil) {
+        value = .milliunits(milliunits)
+        self.currency = currency
+    }
+
+    /// The same as `init(_:_:)` without a currency.
+    public static func amount(_ text: String) -> Price { Price(text) }
+
+    /// The same as `init(milliunits:_:)` without a currency.
+    public static func milliunits(_ number: Int) -> Price { Price(milliunits: number) }
+}
+
+extension Price: ExpressibleByStringLiteral, CustomStringConvertible {
+    /// Decimal text with at most three decimals.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// The amount with its currency: "9.99 USD".
+    public var description: String {
+        let amount =
+            switch value {
+            case .amount(let text): text
+            case .milliunits(let number): decimals(ofMilliunits: number)
+            }
+        return currency.map { "\(amount) \($0)" } ?? amount
+    }
+}
+
+extension Money: CustomStringConvertible {
+    /// The amount with its currency: "9.99 USD".
+    public var description: String {
+        let text = amount?.text ?? decimals(ofMilliunits: milliunits)
+        return currency.map { "\(text) \($0)" } ?? text
+    }
+}
+
+extension Instant: CustomStringConvertible {
+    /// "2026-03-18T10:00:00Z", with milliseconds if there are any; beyond the years 1 to 9999 the milliseconds since 1970.
+    public var description: String {
+        guard (-62_135_596_800_000...253_402_300_799_999).contains(milliseconds) else { return "\(milliseconds) ms" }
+        let rest = (milliseconds % 1000 + 1000) % 1000
+        let whole = Instant(milliseconds: milliseconds - rest).date.formatted(Date.ISO8601FormatStyle())
+        return rest == 0 ? whole : "\(whole.dropLast()).\(String(1000 + rest).dropFirst())Z"
+    }
+}
+
+/// "9.990" of 9990.
+private func decimals(ofMilliunits milliunits: Int) -> String {
+    let digits = String(milliunits.magnitude)
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(milliunits < 0 ? "-" : "")\(padded.dropLast(3)).\(padded.suffix(3))"
+}
+
+/// The currency of a request: its own one, or that of its prices. Several become a text that is none, which the library
+/// refuses: nothing is chosen silently.
+func commonCurrency(_ own: String?, _ prices: Price?...) -> String? {
+    var found: [String] = []
+    for case let each? in [own] + prices.map({ $0?.currency }) where !found.contains(each) { found.append(each) }
+    return found.isEmpty ? nil : found.joined(separator: ", ")
 }
 
 /// A document defined by Apple, as JSON text that is passed through unchanged, or several of them where a history is

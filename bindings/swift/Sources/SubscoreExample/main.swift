@@ -1,8 +1,8 @@
 import Foundation
 import Subscore
 
-/// The current state by one customer's history. A call takes tens of microseconds and does not block, so a task may
-/// make it as it is.
+/// The current state by one customer's history. A call takes about a tenth of a millisecond and does not
+/// block, so a task may make it as it is.
 func line(path: String, at now: Instant) -> String {
     do {
         let history = Document(try Data(contentsOf: URL(fileURLWithPath: path)))

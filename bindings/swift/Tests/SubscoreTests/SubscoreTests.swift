@@ -191,10 +191,10 @@ private let refusals = [
         offerType: 0
     )
     let proposed = ProposedRequest(
+        catalog: Document(catalog),
         from: from,
         to: WantedProduct(productId: "é"),
         at: Instant(milliseconds: 0),
-        catalog: Document(catalog),
         rounding: .halfEven,
         explain: true
     )
@@ -233,6 +233,35 @@ private let refusals = [
     #expect(try granted.answer().entitlements?[0].hasAccess == true)
 }
 
+@Test func aPriceBringsItsCurrency() throws {
+    func request(_ price: Price, currency: String? = nil) -> PeriodRequest {
+        let (start, end) = (Instant(milliseconds: 1_775_001_600_000), Instant(milliseconds: 1_777_593_600_000))
+        return PeriodRequest(price: price, currency: currency, purchaseDate: start, expiresDate: end, changeDate: at)
+    }
+    for price in [Price("9.99", "USD"), Price(Decimal(string: "9.99")!, "USD"), Price(milliunits: 9990, "USD")] {
+        let answer = try request(price).answer()
+        #expect(answer.refund?.description == "6.66 USD" && "\(answer.kind)" == "prorated")
+        #expect(try request(price, currency: "USD").answer() == answer)
+    }
+    #expect(try request("9.99", currency: "USD").answer() == request(Price("9.99", "USD")).answer())
+    #expect(try request("9.99").answer().refund?.description == "6.660")
+    // Of two currencies none is chosen.
+    let error = try #require(throws: SubscoreError.self) { try request(Price("9.99", "USD"), currency: "EUR").answer() }
+    #expect(error.code == "invalid_value" && error.path == "/currency")
+}
+
+@Test func valuesPrintAsTheyAre() {
+    #expect(
+        "\(at) \(Instant(milliseconds: -1)) \(Instant(milliseconds: .max))"
+            == "2026-04-11T00:00:00Z 1969-12-31T23:59:59.999Z 9223372036854775807 ms"
+    )
+    #expect("\(Price("9.99", "USD")), \(Price(milliunits: -5, "USD")), \(Price("1"))" == "9.99 USD, -0.005 USD, 1")
+    #expect(
+        "\(State.billingGracePeriod) \(Rounding.halfEven) \(Environment.production)"
+            == "billing_grace_period half_even Production"
+    )
+}
+
 @Test func aPreviewRequiresAHistoryACatalogAProductAndAnInstant() throws {
     let history = Document(history)
     let catalog = Document(
@@ -249,8 +278,7 @@ private let refusals = [
         catalog: catalog,
         product: "pro.year",
         at: at,
-        price: .amount("9.99"),
-        currency: "USD",
+        price: Price("9.99", "USD"),
         explain: true
     )
     #expect(paid.refund?.refund?.amount?.text == "6.66")
@@ -260,8 +288,8 @@ private let refusals = [
         history: history,
         catalog: catalog,
         product: "pro.year",
-        at: at,
-        offer: offer
+        offer: offer,
+        at: at
     )
     #expect(free.charge?.milliunits == 0)
     let target = PreviewTarget(productId: "pro.year", offer: offer)
@@ -342,6 +370,7 @@ func resident() throws -> Int {
     try LibSubscore.check(running: "0.5.9")
     #expect(try #require(throws: SubscoreError.self) { try LibSubscore.check(running: "0.6.0") }.status == .unfit)
     #expect(try LibSubscore.rules().count > 100)
+    #expect(try LibSubscore.warnings().first?.code == "account_changed")
     #expect(
         LibSubscore.maxRequestLength == 16 << 20 && LibSubscore.maxDepth == 32
             && LibSubscore.maxValues(length: 80) == 1034
@@ -369,6 +398,7 @@ private func codes() -> [String?] {
         code { () throws(SubscoreError) in _ = try Verifier(expecting: expected) },
         code { () throws(SubscoreError) in _ = try SignedHistory(history: bad).verify(expecting: expected) },
         code { () throws(SubscoreError) in _ = try LibSubscore.rules() },
+        code { () throws(SubscoreError) in _ = try LibSubscore.warnings() },
     ]
 }
 
@@ -376,7 +406,7 @@ private func codes() -> [String?] {
     let found = codes()
     #expect(
         found == [
-            "wrong_type", "wrong_type", "invalid_json", "invalid_json", "invalid_value", "invalid_value", nil,
+            "wrong_type", "wrong_type", "invalid_json", "invalid_json", "invalid_value", "invalid_value", nil, nil,
         ]
     )
 }

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Literal, Optional, Union, overload
 
 from .._open import OpenHistory
-from .._requests import Document, Fields, History, Instant, Price, ask, takes
+from .._requests import REQUIRED, Document, Fields, History, Instant, Price, ask, takes
 from .._result import build
 from .requests import (
     ConfiguredWinBackOffers,
@@ -126,7 +126,7 @@ def classify_change(
 
 @takes(ProposedRequest, PreviewRequest, ObservedRequest)
 def classify_change(
-    history: Optional[History] = None,
+    history: Union[Optional[History], ProposedRequest, PreviewRequest, ObservedRequest] = None,
     *,
     catalog: Optional[Document] = None,
     from_: Union[CurrentPeriod, Fields, None] = None,
@@ -203,30 +203,11 @@ def classify_change(
     return build(ObservedChanges, answer)
 
 
-@overload
-def content_access(request: ContentAccessRequest, /) -> ContentAccess: ...
-
-
-@overload
-def content_access(
-    history: History,
-    *,
-    content: Iterable[Union[PublishedItem, Fields]],
-    at: Optional[Instant] = None,
-    known_at: Optional[Instant] = None,
-    initial_unlock: Optional[int] = None,
-    tolerated_lapse: Union[int, timedelta, None] = None,
-    environment: Optional[Environment] = None,
-    bundle_id: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> ContentAccess: ...
-
-
 @takes(ContentAccessRequest)
 def content_access(
-    history: History,
+    history: Union[History, ContentAccessRequest],
     *,
-    content: Iterable[Union[PublishedItem, Fields]],
+    content: Iterable[Union[PublishedItem, Fields]] = REQUIRED,
     at: Optional[Instant] = None,
     known_at: Optional[Instant] = None,
     initial_unlock: Optional[int] = None,
@@ -270,27 +251,9 @@ def content_access(
     return build(ContentAccess, answer)
 
 
-@overload
-def open_history(request: HistoryOpenRequest, /) -> OpenHistory: ...
-
-
-@overload
-def open_history(
-    history: History,
-    *,
-    known_at: Optional[Instant] = None,
-    catalog: Optional[Document] = None,
-    assume_renewal: Optional[bool] = None,
-    retroactive_refunds: Optional[bool] = None,
-    environment: Optional[Environment] = None,
-    bundle_id: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> OpenHistory: ...
-
-
 @takes(HistoryOpenRequest)
 def open_history(
-    history: History,
+    history: Union[History, HistoryOpenRequest],
     *,
     known_at: Optional[Instant] = None,
     catalog: Optional[Document] = None,
@@ -329,29 +292,11 @@ def open_history(
                        trust_signed_payloads=trust_signed_payloads)
 
 
-@overload
-def offer_eligibility(request: OfferEligibilityRequest, /) -> OfferEligibility: ...
-
-
-@overload
-def offer_eligibility(
-    history: History,
-    *,
-    at: Instant,
-    catalog: Optional[Document] = None,
-    known_at: Optional[Instant] = None,
-    win_back_offers: Optional[Iterable[Union[ConfiguredWinBackOffers, Fields]]] = None,
-    environment: Optional[Environment] = None,
-    bundle_id: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> OfferEligibility: ...
-
-
 @takes(OfferEligibilityRequest)
 def offer_eligibility(
-    history: History,
+    history: Union[History, OfferEligibilityRequest],
     *,
-    at: Instant,
+    at: Instant = REQUIRED,
     catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
     win_back_offers: Optional[Iterable[Union[ConfiguredWinBackOffers, Fields]]] = None,
@@ -393,35 +338,15 @@ def offer_eligibility(
     return build(OfferEligibility, answer)
 
 
-@overload
-def owner(request: OwnerRequest, /) -> Owner: ...
-
-
-@overload
-def owner(
-    history: History,
-    *,
-    claims: Iterable[Union[OwnerClaim, Fields]],
-    tokens: Optional[Document] = None,
-    policy: OwnerPolicy,
-    unit: Optional[OwnerUnit] = None,
-    at: Instant,
-    catalog: Optional[Document] = None,
-    environment: Optional[Environment] = None,
-    bundle_id: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> Owner: ...
-
-
 @takes(OwnerRequest)
 def owner(
-    history: History,
+    history: Union[History, OwnerRequest],
     *,
-    claims: Iterable[Union[OwnerClaim, Fields]],
+    claims: Iterable[Union[OwnerClaim, Fields]] = REQUIRED,
     tokens: Optional[Document] = None,
-    policy: OwnerPolicy,
+    policy: OwnerPolicy = REQUIRED,
     unit: Optional[OwnerUnit] = None,
-    at: Instant,
+    at: Instant = REQUIRED,
     catalog: Optional[Document] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
@@ -465,44 +390,18 @@ def owner(
     return build(Owner, answer)
 
 
-@overload
-def price_change(request: PriceChangeRequest, /) -> PriceChange: ...
-
-
-@overload
-def price_change(
-    *,
-    period: str,
-    current_price: Union[Price, Fields],
-    new_price: Union[Price, Fields],
-    currency: str,
-    storefront: str,
-    requested_at: Instant,
-    renewal_date: Instant,
-    last_increase_date: Optional[Instant] = None,
-    converts_from_offer: Optional[bool] = None,
-    thresholds: Union[Thresholds, Fields, None] = None,
-    always_consent_storefronts: Optional[Iterable[str]] = None,
-    environment: Optional[Environment] = None,
-    billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None,
-    seats: Optional[int] = None,
-    sku: Optional[str] = None,
-    dependent_skus: Optional[Iterable[str]] = None,
-    events: Optional[Iterable[Union[PriceEvent, Fields]]] = None,
-    at: Optional[Instant] = None,
-) -> PriceChange: ...
-
-
 @takes(PriceChangeRequest)
 def price_change(
+    request: Union[PriceChangeRequest, None] = None,
+    /,
     *,
-    period: str,
-    current_price: Union[Price, Fields],
-    new_price: Union[Price, Fields],
-    currency: str,
-    storefront: str,
-    requested_at: Instant,
-    renewal_date: Instant,
+    period: str = REQUIRED,
+    current_price: Union[Price, Fields] = REQUIRED,
+    new_price: Union[Price, Fields] = REQUIRED,
+    currency: str = REQUIRED,
+    storefront: str = REQUIRED,
+    requested_at: Instant = REQUIRED,
+    renewal_date: Instant = REQUIRED,
     last_increase_date: Optional[Instant] = None,
     converts_from_offer: Optional[bool] = None,
     thresholds: Union[Thresholds, Fields, None] = None,
@@ -586,39 +485,10 @@ def price_change(
     return build(PriceChange, answer)
 
 
-@overload
-def prorate(request: PeriodRequest, /) -> Proration: ...
-
-
-@overload
-def prorate(
-    *,
-    price: Price,
-    currency: Optional[str] = None,
-    purchase_date: Instant,
-    expires_date: Instant,
-    change_date: Instant,
-    rounding: Optional[Rounding] = None,
-) -> Proration: ...
-
-
-@overload
-def prorate(request: TransactionRequest, /) -> Proration: ...
-
-
-@overload
-def prorate(
-    *,
-    transaction: Document,
-    next_transaction: Optional[Document] = None,
-    price: Optional[Price] = None,
-    currency: Optional[str] = None,
-    rounding: Optional[Rounding] = None,
-) -> Proration: ...
-
-
 @takes(PeriodRequest, TransactionRequest)
 def prorate(
+    request: Union[PeriodRequest, TransactionRequest, None] = None,
+    /,
     *,
     price: Optional[Price] = None,
     currency: Optional[str] = None,
@@ -662,33 +532,11 @@ def prorate(
     return build(Proration, answer)
 
 
-@overload
-def state_at(request: StateAtRequest, /) -> StateAt: ...
-
-
-@overload
-def state_at(
-    history: History,
-    *,
-    at: Instant,
-    known_at: Optional[Instant] = None,
-    catalog: Optional[Document] = None,
-    assume_renewal: Optional[bool] = None,
-    retroactive_refunds: Optional[bool] = None,
-    entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
-    other_grants: Optional[Iterable[Union[OtherGrant, Fields]]] = None,
-    explain: Optional[bool] = None,
-    environment: Optional[Environment] = None,
-    bundle_id: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> StateAt: ...
-
-
 @takes(StateAtRequest)
 def state_at(
-    history: History,
+    history: Union[History, StateAtRequest],
     *,
-    at: Instant,
+    at: Instant = REQUIRED,
     known_at: Optional[Instant] = None,
     catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
@@ -747,28 +595,9 @@ def state_at(
     return build(StateAt, answer)
 
 
-@overload
-def timeline(request: TimelineRequest, /) -> Timeline: ...
-
-
-@overload
-def timeline(
-    history: History,
-    *,
-    catalog: Optional[Document] = None,
-    known_at: Optional[Instant] = None,
-    assume_renewal: Optional[bool] = None,
-    retroactive_refunds: Optional[bool] = None,
-    until: Optional[Instant] = None,
-    environment: Optional[Environment] = None,
-    bundle_id: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> Timeline: ...
-
-
 @takes(TimelineRequest)
 def timeline(
-    history: History,
+    history: Union[History, TimelineRequest],
     *,
     catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,

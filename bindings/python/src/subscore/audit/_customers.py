@@ -58,7 +58,7 @@ class Customers:
 
     def __init__(self, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]]) -> None:
         columns = columns or {}
-        self._stream = reader("rows", rows)
+        self._stream = reader("rows", rows, columns.get("customer", "customer"))
         names = renamed(self._stream.schema, columns)
         if DOCUMENT not in names:
             names = [DOCUMENT if each == "payload" else each for each in names]

@@ -32,7 +32,7 @@ class Reports:
     """The reports, in memory, by customer."""
 
     def __init__(self, data: Any, columns: Mapping[str, str]) -> None:
-        stream = reader("reports", data)
+        stream = reader("reports", data, columns.get("customer", "customer"))
         table = stream.read_all().rename_columns(renamed(stream.schema, columns))
         need("reports", table.column_names, "customer", "originalTransactionId")
         self.table = table.sort_by("customer").unify_dictionaries().combine_chunks()
@@ -83,7 +83,7 @@ class Expectations:
     """The expected answers, by customer."""
 
     def __init__(self, data: Any, columns: Mapping[str, str]) -> None:
-        stream = reader("expected", data)
+        stream = reader("expected", data, columns.get("customer", "customer"))
         names = renamed(stream.schema, columns, NAMES, "expected_columns")
         chosen = {}
         for header, spellings in NAMES.items():

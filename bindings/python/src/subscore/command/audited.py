@@ -208,7 +208,8 @@ def versions(found: audit.Versions, paper: Paper, output: Any) -> List[str]:
 
 def passed(reasons: Mapping[str, int]) -> List[str]:
     values = ", ".join(f"{count:,} {code}" for code, count in sorted(reasons.items()))
-    return ["", f"Records that were passed over: {values}"] if values else []
+    text = f"Records that were passed over: {values}. `subscore timelines` with --warnings FILE lists whose they are."
+    return ["", text] if values else []
 
 
 def written(output: Any) -> List[str]:

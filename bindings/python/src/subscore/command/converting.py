@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import dataclass
-from typing import Any, Tuple
+from typing import Any, Optional, Tuple
 
-from .. import columns as _columns
 from .._result import Result, build
-from .files import needed, whole
+from .files import all_whole, needed
 from .inputs import Inputs, Missing
-from .states import Counted, PassedOver, Said, answers_of, joined
+from .states import TIMELINE, Counted, PassedOver, Said, advised, answers_of, apart, joined
 
 NAMED = ("customer", "transactionId")
 FIRST = ("subscriptionGroupIdentifier", "originalTransactionId", "productId", "price", "currency", "ownership",
          "offerType", "offerDiscountType", "offerIdentifier", "storefront", "origin", "isTrial")
 LAST = ("state", "expirationReason")
 OUTPUT = (*NAMED, *FIRST, *LAST, "start", "end", "hasAccess")
+# The names of columns that are a part of a row for the library, where they differ from those of a timeline.
+NAMES = {"start": "purchaseDate", "end": "expiresDate", "ownership": "inAppOwnershipType"}
 # The columns that are written, in this order.
 WRITTEN = ("customer", "subscriptionGroupIdentifier", "originalTransactionId", "transactionId", "productId", "start",
-           "end", "state", "expirationReason", *FIRST[3:])
+           "end", "revocationDate", "state", "expirationReason", *FIRST[3:])
 OPEN = 1 << 62  # an end that there is not
 
 
@@ -33,6 +34,7 @@ class Converted(Result):
     rows: int
     passed_over: Tuple[PassedOver, ...]
     warnings: Tuple[Said, ...]
+    advice: Optional[str]
 
 
 def purchases(intervals: Any) -> Any:
@@ -40,20 +42,25 @@ def purchases(intervals: Any) -> Any:
     of it."""
     arrow, compute = needed("pyarrow"), needed("pyarrow.compute")
     table = intervals.filter(compute.is_valid(intervals["transactionId"]))
-    kind, start = table["end"].type, table["start"].cast("int64")
-    # The access of an interval without access ended before it.
-    end = compute.if_else(table["hasAccess"], compute.fill_null(table["end"].cast("int64"), OPEN), start)
+    kind = table["end"].type
+    end = compute.if_else(table["hasAccess"], compute.fill_null(table["end"].cast("int64"), OPEN), None)
     table = table.drop_columns(["end", "hasAccess"]).append_column("end", end)
+    is_revoked = compute.equal(table["state"].cast("string"), "revoked")
+    table = table.append_column("revocationDate", compute.if_else(is_revoked, table["start"], None))
     table = table.append_column("row", arrow.array(range(len(table)), "int64"))
     for number, field in enumerate(table.schema):
         if arrow.types.is_dictionary(field.type):
             table = table.set_column(number, field.name, table[field.name].cast("string"))
     found = table.group_by(list(NAMED), use_threads=False).aggregate([
-        ("row", "min"), ("start", "min"), ("end", "max"), *((name, "first") for name in FIRST),
+        ("row", "min"), ("start", "min"), ("end", "max"), ("revocationDate", "max"),
+        *((name, "first") for name in FIRST),
         *((name, "last") for name in LAST)]).sort_by("row_min")
     found = found.rename_columns([name.rpartition("_")[0] or name for name in found.column_names])
-    ends = compute.if_else(compute.equal(found["end"], OPEN), None, found["end"]).cast(kind)
-    return found.set_column(found.column_names.index("end"), "end", ends).select(WRITTEN)
+    # A purchase without access ended where it began.
+    ends = compute.coalesce(found["end"], found["start"].cast("int64"))
+    ends = compute.if_else(compute.equal(ends, OPEN), None, ends).cast(kind)
+    found = found.set_column(found.column_names.index("end"), "end", ends)
+    return found.select(WRITTEN).rename_columns([NAMES.get(name, name) for name in WRITTEN])
 
 
 def columns(options: Namespace, inputs: Inputs) -> Result:
@@ -62,17 +69,21 @@ def columns(options: Namespace, inputs: Inputs) -> Result:
                       "documents themselves")
     counted = Counted()
     rows = 0
-    with whole(options.output, options.spreadsheet) as writer:
-        with answers_of(options, _columns.timeline_batches, output=OUTPUT) as (answers, files, progress):
+    named = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
+    apart(named)
+    with all_whole(dict.fromkeys(named.values(), options.spreadsheet)) as opened:
+        writers = dict(zip(named, opened))
+        with answers_of(options, TIMELINE, None, writers.get("warnings"), output=OUTPUT) as (answers, files, progress):
             if files.document is None:
                 raise ValueError(f"{files.names[0]}: no column document or payload; the file has "
                                  f"{', '.join(files.there)}. If one of them has the documents: --document YOURS")
             for table in joined(answers, progress, counted):
                 found = purchases(table)
                 rows += len(found)
-                writer.write(found)
+                writers["output"].write(found)
         if not rows:
             raise ValueError(f"{', '.join(files.names)}: no document has a purchase of a subscription")
     said = counted.raw()
     return build(Converted, {"output": options.output, "customers": said["customers"], "documents": said["rows"],
-                             "rows": rows, "passedOver": said["passedOver"], "warnings": said["warnings"]})
+                             "rows": rows, "passedOver": said["passedOver"], "warnings": said["warnings"],
+                             **advised(options, said)})

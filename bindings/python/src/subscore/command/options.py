@@ -139,6 +139,7 @@ class Options(argparse.ArgumentParser):
         self.add_argument("--omit-unreadable", metavar="FILE",
                           help="leave out customers with a document that cannot be read, and write here who they are: "
                           ".csv or .parquet; only you may read the file")
+        self.warnings()
         self.add_argument("--customers", metavar="FILE", help="answer about these customers only: .parquet, .csv or "
                           ".jsonl with the column customer, for a run about those whose records have changed")
         self.threads()
@@ -149,6 +150,10 @@ class Options(argparse.ArgumentParser):
         self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
         self.trust()
+
+    def warnings(self) -> None:
+        self.add_argument("--warnings", metavar="FILE", help="where to write whose records were passed over or warned "
+                          "about, with their codes, files and rows: .csv or .parquet; only you may read the file")
 
     def threads(self) -> None:
         self.add_argument("--threads", type=int, default=cores(), metavar="NUMBER",
@@ -310,6 +315,7 @@ def command_line() -> argparse.ArgumentParser:
                        "read the file")
     added.add_argument("--reports", metavar="FILE", help=argparse.SUPPRESS)
     added.spreadsheet()
+    added.warnings()
     added.sorting()
     added.threads()
     added.trust()
@@ -432,6 +438,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--tls", metavar="FILE",
                        help="where to write the certificate in PEM that Apple's libraries have to trust")
 
-    added = command("explain", "questions.explain", "What does a rule say that an answer names, and who says so?")
-    added.add_argument("rule", nargs="?", metavar="RULE", help="its id, as state.grace; all rules where none is named")
+    added = command("explain", "questions.explain", "What does a rule or a warning of an answer mean?")
+    added.add_argument("name", nargs="?", metavar="ID", help="the id of a rule, as state.grace, or the code of a "
+                       "warning, as purchase_missing; without it all rules and warnings are listed")
     return parser

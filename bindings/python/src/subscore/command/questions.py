@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 from argparse import Namespace
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, List, Mapping, Optional, Sequence
 
-from .._library import rules, version
+from .._library import rules, version, warnings
 from .._requests import ask, call
 from .._result import Result, build
 from ..results import (
@@ -24,7 +24,7 @@ from ..results import (
 from .inputs import Inputs, Missing
 from .terminal import as_markup
 
-Rule = Dict[str, Optional[str]]
+Entry = Mapping[str, Optional[str]]
 
 
 def need(options: Namespace, because: str, *names: str) -> None:
@@ -175,17 +175,17 @@ def prorate(options: Namespace, inputs: Inputs) -> Result:
     return build(Proration, answer)
 
 
-def explain(options: Namespace, inputs: Inputs) -> List[Rule]:
-    """The rule that is asked about, or all of them."""
-    table = rules()
-    if options.rule is None:
+def explain(options: Namespace, inputs: Inputs) -> List[Entry]:
+    """The rule or the warning that is asked about, or all rules and then all warnings."""
+    table: List[Entry] = [*rules(), *warnings()]
+    if options.name is None:
         return table
-    found = [rule for rule in table if rule["id"] == options.rule]
-    if not found:
-        close = difflib.get_close_matches(options.rule, [str(rule["id"]) for rule in table], 1)
+    named = {str(each.get("id") or each["code"]): each for each in table}
+    if options.name not in named:
+        close = difflib.get_close_matches(options.name, named, 1)
         hint = f"did you mean {close[0]}?" if close else "`subscore explain` lists all that there are."
-        raise ValueError(f"{options.rule}: no rule of libsubscore {version()} has this id; {hint}")
-    return found
+        raise ValueError(f"{options.name}: no rule or warning of libsubscore {version()} has this name; {hint}")
+    return [named[options.name]]
 
 
 def price_change(options: Namespace, inputs: Inputs) -> Result:

@@ -78,6 +78,9 @@ def text(found: reconcile.Reconciliation, paper: Paper, options: Namespace) -> L
     if found.repeated_files:
         lines += ["", *(clean(f"{each} is a report that another file is too, so it counts once.")
                         for each in found.repeated_files)]
+    if found.unknown_columns:
+        lines += ["", *(clean(f"The column {heading} of {file} is not known, so it was not read.")
+                        for heading, file in found.unknown_columns.items())]
     if found.other_apps:
         lines += ["", f"{found.other_apps:,} of Apple's rows are of other apps."]
     return [*lines, "", clean(f"All results are in {options.output}.")]

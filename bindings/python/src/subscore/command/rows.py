@@ -9,6 +9,7 @@ import gzip
 import importlib
 import io
 import itertools
+import json
 import re
 import sys
 import tempfile
@@ -41,10 +42,25 @@ PRICE = "whole milliunits, an integer: 9990 for 9.99. Multiply the prices by 100
 INSTANT = ("an instant: milliseconds since 1970, or a text such as 2025-01-01T00:00:00Z; the same for all rows of the "
            "file")
 WRITTEN = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)")
+# What the lines of the simulator have, each of which is a customer with all documents.
+SIMULATED = {"id", "transactions", "renewalInfo", "notifications", "truth"}
 SURROGATE = re.compile("[\udc80-\udcff]")  # a byte that is not UTF-8
 # What a value of CSV is, by the column or the kind of it.
 EXPECTED = {"price": PRICE, "renewalPrice": PRICE, "integer": "an integer", "instant": INSTANT,
             "flag": "true or false, t or f, or 1 or 0", "id or text": "a text in UTF-8", "text": "a text in UTF-8"}
+
+
+def simulated(line: Union[bytes, str], width: int) -> Iterator[List[Any]]:
+    """The documents of a customer of the simulator, each beside the customer: what the history of transactions
+    answers, the newest renewal infos, and the notifications. A customer without any is there as well."""
+    record = json.loads(line if isinstance(line, str) else line.decode("utf-8-sig"))
+    if not isinstance(record, dict) or not isinstance(record.get("id"), str):
+        raise Unreadable(f"{shown(record)} is not a customer of the simulator, as the lines before it are")
+    documents: List[Any] = [{"transactions": record["transactions"]}] if record.get("transactions") else []
+    documents += [{"renewalInfo": each} for each in record.get("renewalInfo") or ()]
+    documents += [each["document"] for each in record.get("notifications") or ()]
+    for each in documents or [None]:
+        yield [record["id"], each and json.dumps(each).encode(), *[None] * (width - 2)]
 
 
 class File(NamedTuple):
@@ -132,6 +148,8 @@ class Rows:
         """The columns of the first file, also those that are not read."""
         self._is_sorted = is_sorted
         self._ends: List[int] = []  # The rows up to the end of each file that was read.
+        # Of the simulator's files, the line of each row.
+        self._lines_of: Dict[str, "array.array[int]"] = {}
         self.count = 0
         """The rows that were read so far."""
         self._failure: Optional[ValueError] = None
@@ -208,7 +226,8 @@ class Rows:
             own = ", ".join(missing)
             options = " ".join(f"{self.option} {header}=YOURS" for header in missing)
             advice = "" if self.document is not None or "transactionId" not in missing or not self._may_have_documents \
-                else ". If one of them has documents of the store: --document YOURS"
+                else (". Instead of these a column document or payload would do, with documents of the store; if it is "
+                      "named otherwise: --document YOURS")
             raise ValueError(f"{name}: no column {own}, which the {self.table} must have; the file has "
                              f"{', '.join(names)}. If one of them is meant: {options}{advice}")
 
@@ -397,6 +416,8 @@ class Rows:
             if self._may_have_documents and of_documents <= names.keys() and \
                     any(one in names for one in self._names_of_documents()):
                 break
+        if self._may_have_documents and not self.columns and "customer" not in names and SIMULATED <= names.keys():
+            self.columns.update(customer="id", document="notifications")
         kinds = self._use(name, list(names))
         if self.table in REQUIRED and self.document is None:  # What the first rows lack may come later.
             style, there = style_of(list(names)), spelled_otherwise(list(names), self._kinds).values()
@@ -446,12 +467,20 @@ class Rows:
 
     def _of_lines(self, name: str, names: Sequence[str], is_array: bool) -> Iterator[List[Any]]:
         """The customers and documents of lines, or of the objects of an array."""
-        splitter = Splitter(names[0], names[1], names[2:])
+        splitter, numbers = Splitter(names[0], names[1], names[2:]), array.array("q")
+        is_simulated = (names[0], names[1]) == ("id", "notifications")
+        if is_simulated:
+            self._lines_of[name] = numbers
         row = 0
         with opened(name) as file:
             for line in elements(file.read().decode("utf-8-sig")) if is_array else file:
                 row += 1
                 try:
+                    if is_simulated:
+                        for values in simulated(line, len(names)):
+                            numbers.append(row)
+                            yield values
+                        continue
                     values = splitter.split(line)
                     if type(values[0]) is not bytes:
                         values[0] = READERS["id or text"](values[0])
@@ -570,7 +599,9 @@ class Rows:
         if self._only is not None:
             row = self._arrow.chunked_array(self._picked)[row].as_py()
         file = sum(end <= row for end in self._ends[:len(self.names) - 1])
-        return self.names[file], row + 1 - (self._ends[file - 1] if file else 0)
+        number = row + 1 - (self._ends[file - 1] if file else 0)
+        lines = self._lines_of.get(self.names[file])
+        return self.names[file], number if lines is None else lines[number - 1]
 
     def location(self, row: int) -> str:
         """The same in words."""

@@ -118,7 +118,7 @@ def reports(options: Namespace, inputs: Inputs) -> Result:
     request = inputs.parsed("", options.request, "request")
     customers = 0
 
-    def counted() -> Iterator[Dict[str, Any]]:
+    def counted() -> Iterator[simulate.Customer]:
         nonlocal customers
         for customer in simulate.customers(request):
             customers += 1
@@ -129,7 +129,7 @@ def reports(options: Namespace, inputs: Inputs) -> Result:
                             "refunds": refunds})
 
 
-def lines(customer: Dict[str, Any], chain: Optional[simulate.Chain]) -> Iterable[Mapping[str, Any]]:
+def lines(customer: simulate.Customer, chain: Optional[simulate.Chain]) -> Iterable[Mapping[str, Any]]:
     if chain is None:
         return [customer]
     return ({"customer": customer["id"], "at": at, "signedPayload": chain.sign(document)}

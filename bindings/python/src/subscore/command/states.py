@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import itertools
 import re
 from argparse import Namespace
@@ -60,6 +59,8 @@ class Written(Result):
     """How many customers have no answer because of their documents; None without --omit-unreadable."""
     passed_over: Tuple[PassedOver, ...]
     warnings: Tuple[Said, ...]
+    advice: Optional[str]
+    """Which options say more about these counts; None if none does."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +74,17 @@ class Summed(Written):
 OPTIONS = ("known_at", "assume_renewal", "retroactive_refunds", "environment", "bundle_id")
 # The columns that --omit-unreadable writes.
 UNREADABLE = ("customer", "file", "row", "code", "path", "message")
+# And those that --warnings writes.
+WARNED = ("code", "customer", "file", "row", "count")
+STATE_AT, TIMELINE = "subs_columns_state_at", "subs_columns_timeline"
+WHOSE = "--warnings FILE lists the customers of each code"
+CATALOG = "--catalog FILE with the periods of products can give an MRR to subscriptions that have none"
+NO_MRR = "without_monthly_price"  # the code there of states that no MRR includes
 
 
 def states(options: Namespace, inputs: Inputs) -> Result:
     at, where = instants(options), zone(options.zone)
-    names = ("output", "omit_unreadable", "summary", "cohorts")
+    names = ("output", "omit_unreadable", "warnings", "summary", "cohorts")
     files = {name: file for name in names if (file := getattr(options, name)) is not None}
     apart(files)
     if options.known_then:
@@ -92,11 +99,11 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     groups = None if options.by is None else Groups(options.by.split(","))
     tally = Tally(has_retention=False, zone=None if options.cohorts is None else where)
     more = [*(["entitlements"] if options.entitlements else [])]
-    with all_whole({file: options.spreadsheet if name in ("output", "omit_unreadable") else None
+    with all_whole({file: options.spreadsheet if name in ("output", "omit_unreadable", "warnings") else None
                     for name, file in files.items()}) as opened:
         writers = dict(zip(files, opened))
         now = _known_now(options, at=at, catalog=catalog) if options.known_then else None
-        found = answered(options, columns.state_at_batches, writers, tally, groups, at=at, catalog=catalog,
+        found = answered(options, STATE_AT, writers, tally, groups, at=at, catalog=catalog,
                          entitlements=options.entitlements,
                          output=list(dict.fromkeys([*columns.DEFAULT_OUTPUT, *more, *OUTPUT])))
         counts = summed(tally, now)
@@ -105,14 +112,17 @@ def states(options: Namespace, inputs: Inputs) -> Result:
                 counts.table() if groups is None else breakdown(tally, groups.names, groups.value))
         if "cohorts" in writers:
             writers["cohorts"].write(counts.cohort_table())
-    return build(Summed, {**found, "mrr": REVENUE_IS, "instants": [row.raw for row in counts.rows]})
+    unpriced = options.catalog is None and any(row.without_monthly_price for row in counts.rows)
+    return build(Summed, {**found, **advised(options, found, *([CATALOG] if unpriced else [])), "mrr": REVENUE_IS,
+                          "instants": [row.raw for row in counts.rows]})
 
 
 def timelines(options: Namespace, inputs: Inputs) -> Result:
-    files = {name: file for name in ("output", "omit_unreadable") if (file := getattr(options, name)) is not None}
+    files = {name: file for name in ("output", "omit_unreadable", "warnings")
+             if (file := getattr(options, name)) is not None}
     apart(files)
     with all_whole(dict.fromkeys(files.values(), options.spreadsheet)) as opened:
-        return build(Written, answered(options, columns.timeline_batches, dict(zip(files, opened)), None))
+        return build(Written, answered(options, TIMELINE, dict(zip(files, opened)), None))
 
 
 def apart(files: Mapping[str, str]) -> None:
@@ -125,18 +135,18 @@ def _known_now(options: Namespace, **fields: Any) -> Tally:
     """The revenue at each instant as it is known now."""
     tally = Tally(has_retention=False)
     asked = Namespace(**{**vars(options), "known_at": None})
-    with answers_of(asked, columns.state_at_batches, output=list(FOR_REVENUE), **fields) as (answers, _, progress):
+    with answers_of(asked, STATE_AT, output=list(FOR_REVENUE), **fields) as (answers, _, progress):
         for table in joined(answers, progress, Counted()):
             tally.add(table)
     return tally
 
 
-def answered(options: Namespace, function: Any, writers: Mapping[str, Writer], tally: Optional[Tally],
+def answered(options: Namespace, name: str, writers: Mapping[str, Writer], tally: Optional[Tally],
              groups: Optional[Groups] = None, **fields: Any) -> Dict[str, Any]:
     """Writes the answers about the files, and returns what is printed about them."""
     counted, concat = Counted(), needed("pyarrow").concat_tables
     held: List[Any] = []
-    with answers_of(options, function, groups, **fields) as (answers, rows, progress):
+    with answers_of(options, name, groups, writers.get("warnings"), **fields) as (answers, rows, progress):
         if "omit_unreadable" in writers:
             answers = _omitting(answers, rows, writers["omit_unreadable"], counted)
         for table in joined(answers, progress, counted):
@@ -154,7 +164,14 @@ def answered(options: Namespace, function: Any, writers: Mapping[str, Writer], t
     found = counted.raw()
     if not counted.subscriptions:
         raise ValueError(nothing(options, found, counted.first_unreadable))
-    return {"output": options.output, **found}
+    return {"output": options.output, **found, **advised(options, found)}
+
+
+def advised(options: Namespace, found: Mapping[str, Any], *more: str) -> Dict[str, str]:
+    """The advice on counts: which option says whose records they are about, and more sentences."""
+    is_counted = found["passedOver"] or any(each["count"] is not None for each in found["warnings"])
+    advice = [*([WHOSE] if is_counted and options.warnings is None else []), *more]
+    return {"advice": "; ".join(advice)} if advice else {}
 
 
 def _omitting(answers: Any, rows: Rows, writer: Writer, counted: Counted) -> Iterator[Any]:
@@ -178,6 +195,31 @@ def _omitting(answers: Any, rows: Rows, writer: Writer, counted: Counted) -> Ite
         yield answer
 
 
+def _warned(answers: Any, tables: Mapping[str, Rows], writer: Writer) -> Iterator[Any]:
+    """The same answers. Writes whose records they pass over or warn about, and whose subscriptions no MRR includes."""
+    arrow, compute = needed("pyarrow"), needed("pyarrow.compute")
+    schema = None
+    for answer in answers:
+        batch = arrow.record_batch(answer)
+        if schema is None:
+            kinds = {**dict.fromkeys(WARNED, arrow.string()), "customer": batch.schema.field("customer").type,
+                     "row": arrow.int64(), "count": arrow.int64()}
+            schema = arrow.schema(list(kinds.items()))
+            writer.write(schema.empty_table())
+        listed = [(each.code, each.customer, each.table, each.row, each.count) for each in answer.causes]
+        if "hasOwnAccess" in batch.schema.names:
+            is_paid = compute.and_not(batch["hasOwnAccess"], compute.fill_null(batch["isTrial"], False))
+            is_unpriced = compute.and_(is_paid, compute.is_null(batch["monthlyPrice"]))
+            counts = Counter(batch["customer"].filter(is_unpriced).to_pylist())
+            places = answer.first_rows(set(counts)) if counts else {}
+            listed += [(NO_MRR, customer, *places[customer], count) for customer, count in counts.items()]
+        if listed:
+            writer.write(arrow.Table.from_pylist([
+                dict(zip(WARNED, (code, customer, *tables[table].place(row), count)))
+                for code, customer, table, row, count in listed], schema))
+        yield answer
+
+
 def nothing(options: Namespace, found: Mapping[str, Any], unreadable: Optional[str]) -> str:
     """What is said if the answer is about no subscription."""
     if not found["rows"]:
@@ -195,9 +237,13 @@ def nothing(options: Namespace, found: Mapping[str, Any], unreadable: Optional[s
 
 
 @contextlib.contextmanager
-def answers_of(options: Namespace, function: Any, groups: Optional[Groups] = None,
-             **fields: Any) -> Iterator[Tuple[Any, Rows, Progress]]:
-    """The answers about the files, one after the other. Errors name the file and the row."""
+def answers_of(options: Namespace, name: str, groups: Optional[Groups] = None, warnings: Optional[Writer] = None,
+               **fields: Any) -> Iterator[Tuple[Any, Rows, Progress]]:
+    """The answers of a function of C about the files, one after the other. Errors name the file and the row.
+
+    Args:
+        warnings: Where to write whose records the answers pass over or warn about.
+    """
     rows, reports = given(options, groups)
     both = [each for each in (rows, reports) if each is not None]
     progress = Progress(rows.total)
@@ -211,16 +257,17 @@ def answers_of(options: Namespace, function: Any, groups: Optional[Groups] = Non
         fields.update(trust_signed_payloads=options.trust_signed_payloads)
         if getattr(options, "omit_unreadable", None) is not None:
             fields.update(on_unreadable="omit")
-            function = functools.partial(columns.listing, "subs_columns_state_at" if "at" in fields else
-                                         "subs_columns_timeline")
     elif getattr(options, "omit_unreadable", None) is not None:
         raise ValueError(f"--omit-unreadable: {rows.names[0]} has rows; only documents of the store can be left out")
     if reports is not None:
         fields.update(reports=reports.reader())
     try:
-        yield function(
-            groups.reader(rows) if groups else rows.reader(), columns=own or None, threads=options.threads,
-            **{name: getattr(options, name, None) for name in OPTIONS}, **fields), rows, progress
+        answers: Iterator[Any] = columns.listing(
+            name, groups.reader(rows) if groups else rows.reader(), columns=own or None, threads=options.threads,
+            follows=warnings is not None, **{option: getattr(options, option, None) for option in OPTIONS}, **fields)
+        if warnings is not None:
+            answers = _warned(answers, {"rows": rows, **({} if reports is None else {"reports": reports})}, warnings)
+        yield answers, rows, progress
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
     except Exception:

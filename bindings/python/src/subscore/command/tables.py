@@ -8,9 +8,10 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, Dict, List, Optional, Sequence, get_args, get_type_hints
 
-from .._expected import EXPECTED, is_unknown, unknown_ends
+from .._expected import EXPECTED, is_any_unknown, is_unknown, unknown_ends, unknown_words
 from .._result import Explained, Result, at_milliseconds
-from ..results import Charge, Money, Period, Span, SubscriptionState
+from ..picture import money
+from ..results import Charge, Money, Period, Span, StateAt, SubscriptionState
 from ..summary import AtInstant
 from .terminal import clean
 
@@ -77,9 +78,17 @@ def cell(value: object, name: str = "") -> str:
     return clean(str(value))
 
 
+def cell_of(row: Result, name: str) -> str:
+    """A field in one line. An amount that was computed is written with "about"."""
+    text = cell(getattr(row, name), name)
+    is_refund = name in ("refund", "kept") or (name == "amount" and getattr(row, "event", None) in money.REFUNDED)
+    is_estimated = is_refund and getattr(row, "refund_basis", None) == "estimated" and text != "-"
+    return f"about {text}" if is_estimated else text
+
+
 def names(value: Result) -> List[str]:
     """The fields to show. An explanation stands above all of them."""
-    return [each.name for each in fields(value) if each.name not in ("raw", "explanation")]
+    return [each.name for each in fields(value) if each.name != "explanation"]
 
 
 def arrays(value: Result) -> Dict[str, bool]:
@@ -119,7 +128,7 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
         shown.remove("status")
     if len(shown) > WIDEST:
         return []
-    table = [[cell(getattr(row, name), name) for name in shown] for row in rows]
+    table = [[cell_of(row, name) for name in shown] for row in rows]
     widths = [max(map(len, column)) for column in zip([words(name) for name in shown], *table)]
     heading = "  ".join(words(name).ljust(width) for name, width in zip(shown, widths)).rstrip()
     lines = ["  ".join(paper.cell(text, width) for text, width in zip(row, widths)).rstrip() for row in table]
@@ -172,23 +181,39 @@ def explanations(answer: Result) -> List[str]:
     return [paragraph(line) for line in lines]
 
 
-def rulebook(rules: Sequence[Dict[str, Any]], paper: Paper) -> str:
-    """Rules: of one all that is known, and of several a line each."""
-    if len(rules) > 1:
-        width = max(len(rule["id"]) for rule in rules) + 2
-        return "\n".join(paper.paint(rule["id"].ljust(width), BOLD) + rule["sentence"] for rule in rules)
-    (rule,) = rules
-    lines = [paper.paint(rule["id"], BOLD), *textwrap.wrap(rule["sentence"], WIDTH), "", f"Source: {rule['source']}"]
-    return "\n".join(lines + ([rule["url"]] if rule["url"] else []))
+def rulebook(entries: Sequence[Dict[str, Any]], paper: Paper) -> str:
+    """Rules and warnings: of one all that is known, and of several a line each."""
+    names = [each.get("id") or each["code"] for each in entries]
+    if len(entries) > 1:
+        width = max(map(len, names)) + 2
+        return "\n".join(paper.paint(name.ljust(width), BOLD) + each["sentence"] for name, each in zip(names, entries))
+    (entry,) = entries
+    lines = [paper.paint(names[0], BOLD), *textwrap.wrap(entry["sentence"], WIDTH), ""]
+    if "code" in entry:
+        doubt = "nothing" if entry["about"] == "none" else entry["about"]
+        return "\n".join([*lines, f"In doubt: {doubt}", f"Remedy: {entry['remedy']}"])
+    return "\n".join([*lines, f"Source: {entry['source']}", *([entry["url"]] if entry["url"] else [])])
+
+
+def currency_of(answer: Result) -> Optional[str]:
+    """The currency of a refund, of an object that has one."""
+    amounts = (getattr(answer, name, None) for name in ("refund", "amount"))
+    return next((each.currency for each in amounts if isinstance(each, Money)), None)
 
 
 def table(answer: Result, paper: Paper, indent: str = "") -> str:
     """The fields of an answer, one below the other, then each object or array of objects below its name."""
     values = members(answer)
     deeper = {name: below(value) for name, value in values.items() if below(value)}
-    beside = {words(name): cell(value, name) for name, value in values.items() if name not in deeper}
+    beside = {words(name): cell_of(answer, name) for name in values if name not in deeper}
+    if beside.get("refund basis") == "estimated":
+        beside["refund basis"] += f": {money.computed(currency_of(answer))}"
     if "state" in beside and isinstance(answer, SubscriptionState) and is_unknown(answer.raw):
         beside["state"] += f" ({EXPECTED})"
+        newest = answer.known_through
+        beside["has access"] = unknown_words(cell(answer.since), None if newest is None else cell(newest))
+    if isinstance(answer, StateAt) and is_any_unknown(answer.raw):
+        beside["has access"] = "unknown"
     empty = [name for name, objects in arrays(answer).items()
              if objects and getattr(answer, name) == () and name != "warnings"]
     beside.update(dict.fromkeys(map(words, empty), "none"))
@@ -198,6 +223,8 @@ def table(answer: Result, paper: Paper, indent: str = "") -> str:
         lines += ["", indent + paper.paint(words(name), BOLD)]
         lines += columns(rows, indent + "  ", paper) or \
             "\n\n".join(table(row, paper, indent + "  ") for row in rows).split("\n")
+        sums = money.sums(answer.raw["events"]) if name == "events" else ""
+        lines += [indent + "  " + sums] if sums else []
         if name == "intervals":
             lines += [f"{indent}  {cell(at_milliseconds(each['start']))}: {EXPECTED}"
                       for each in unknown_ends(answer.raw)]

@@ -41,6 +41,13 @@ def owner_of(world: World, identifier: str) -> int:
     return owner
 
 
+def check_transaction(world: World, identifier: str) -> None:
+    """Refuses whatever is not the id of a transaction."""
+    owner_of(world, identifier)
+    if world.is_app_transaction(identifier):
+        raise Refusal(refusals.APP_TRANSACTION_ID_NOT_SUPPORTED)
+
+
 class Reader:
     """Answers from what the store knows when it is asked."""
 
@@ -77,10 +84,21 @@ class Reader:
 
     def transaction(self, request: Request) -> Document:
         world, identifier = self.run.world(), request.path_params["transaction"]
-        owner_of(world, identifier)
-        if world.is_app_transaction(identifier):
-            raise Refusal(refusals.APP_TRANSACTION_ID_NOT_SUPPORTED)
+        check_transaction(world, identifier)
         return {"signedTransactionInfo": self.signed(world.rows[identifier][1].payload)}
+
+    def app_transaction(self, request: Request) -> Document:
+        """The app was bought with the customer's first purchase, as version 1.0: nothing says when it really was."""
+        world, identifier = self.run.world(), request.path_params["transaction"]
+        rows = [row.payload for row in world.history(owner_of(world, identifier))]
+        app = {key: value for key, value in self.head().items() if key != "environment"}
+        return {"signedAppTransactionInfo": self.signed({
+            **app, "receiptType": self.run.environment, "receiptCreationDate": self.run.now,
+            "appTransactionId": rows[0]["appTransactionId"], "originalPlatform": "iOS",
+            "originalApplicationVersion": "1.0", "originalPurchaseDate": min(row["purchaseDate"] for row in rows)})}
+
+    def no_endpoint(self, request: Request) -> Document:
+        raise Refusal(refusals.NO_ENDPOINT)
 
     def history(self, request: Request) -> Document:
         world = self.run.world()

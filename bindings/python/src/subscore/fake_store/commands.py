@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from ..errors import SubscoreError
 from . import refusals
-from .api import owner_of
+from .api import check_transaction
 from .deliveries import Clock
 from .refusals import Refusal
 from .run import MINUTE, Run
@@ -119,9 +119,35 @@ class Commands:
         self.clock.send_test(Notice(document, [], None))
         return {"testNotificationToken": token}
 
+    def set_token(self, request: Request, body: Document) -> Document:
+        """Whose account a purchase is. It holds for every renewal, also of another product."""
+        original, world = request.path_params["transaction"], self.run.world()
+        if not re.fullmatch(r"\d{1,20}", original):
+            raise Refusal(refusals.INVALID_TRANSACTION_ID)
+        if world.is_app_transaction(original):
+            raise Refusal(refusals.APP_TRANSACTION_ID_NOT_SUPPORTED)
+        if original not in world.rows:
+            raise Refusal(refusals.ORIGINAL_TRANSACTION_ID_NOT_FOUND)
+        row = world.rows[original][1].payload
+        if row["originalTransactionId"] != original:
+            raise Refusal(refusals.NOT_ORIGINAL_TRANSACTION_ID)
+        if row["inAppOwnershipType"] != "PURCHASED":
+            raise Refusal(refusals.FAMILY_TRANSACTION_NOT_SUPPORTED)
+        token = body.get("appAccountToken")
+        if not token or not _is_uuid(token):
+            raise Refusal(refusals.INVALID_TOKEN_UUID)
+        self.run.set_token(original, str(token).lower())
+        return {}
+
+    def finish(self, request: Request) -> Document:
+        """It is kept. No document says whether a transaction was finished."""
+        check_transaction(self.run.world(), request.path_params["transaction"])
+        self.run.finish(request.path_params["transaction"])
+        return {}
+
     def consume(self, request: Request, body: Document) -> None:
         """What the app knows of a purchase that is to be refunded. It is kept; whether to refund is yours to say."""
-        self._check_transaction(request)
+        check_transaction(self.run.world(), request.path_params["transaction"])
         if body.get("customerConsented") is not True:
             raise Refusal(refusals.INVALID_CUSTOMER_CONSENTED)
         if not isinstance(body.get("sampleContentProvided"), bool):
@@ -136,19 +162,13 @@ class Commands:
 
     def consume_by_numbers(self, request: Request, body: Document) -> None:
         """The first version of the same, where most values are numbers."""
-        self._check_transaction(request)
+        check_transaction(self.run.world(), request.path_params["transaction"])
         if body.get("customerConsented") is not True:
             raise Refusal(refusals.INVALID_CUSTOMER_CONSENTED)
         for key, (code, accepts) in NUMBERS.items():
             if key in body and not accepts(body[key]):
                 raise Refusal(code)
         self.run.consume(request.path_params["transaction"], body)
-
-    def _check_transaction(self, request: Request) -> None:
-        world, identifier = self.run.world(), request.path_params["transaction"]
-        owner_of(world, identifier)
-        if world.is_app_transaction(identifier):
-            raise Refusal(refusals.APP_TRANSACTION_ID_NOT_SUPPORTED)
 
 
 DELIVERIES = ("DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE",

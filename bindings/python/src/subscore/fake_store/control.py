@@ -51,7 +51,7 @@ class Control:
     def overview(self, request: Request) -> Document:
         return {"now": self.run.now, "environment": self.run.environment, "bundleId": self.run.app["bundleId"],
                 "customers": [each["id"] for each in self.run.world().customers],
-                "consumption": self.run.consumption()}
+                "consumption": self.run.consumption(), "finished": self.run.finished()}
 
     def customer(self, request: Request) -> Document:
         world, name = self.run.world(), request.path_params["customer"]

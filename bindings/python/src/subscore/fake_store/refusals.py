@@ -42,9 +42,14 @@ INVALID_PLAY_TIME = 4000040
 INVALID_SAMPLE_CONTENT = 4000041
 INVALID_USER_STATUS = 4000042
 APP_TRANSACTION_ID_NOT_SUPPORTED = 4000048
+INVALID_TOKEN_UUID = 4000183
+FAMILY_TRANSACTION_NOT_SUPPORTED = 4000185
+NOT_ORIGINAL_TRANSACTION_ID = 4000187
 EXTENSION_INELIGIBLE = 4030004
 MAX_EXTENSIONS = 4030005
 FAMILY_EXTENSION_INELIGIBLE = 4030007
+# Of an address that the simulated store does not have. Apple's list has no code for that.
+NO_ENDPOINT = 4040000
 ORIGINAL_TRANSACTION_ID_NOT_FOUND = 4040005
 NO_NOTIFICATION_URL = 4040007
 TEST_NOT_FOUND = 4040008
@@ -88,9 +93,13 @@ _SENTENCES = {
     INVALID_SAMPLE_CONTENT: "Invalid sampleContentProvided.",
     INVALID_USER_STATUS: "Invalid userStatus.",
     APP_TRANSACTION_ID_NOT_SUPPORTED: "An appTransactionId is not supported: expected a transactionId.",
+    INVALID_TOKEN_UUID: "Invalid appAccountToken: expected a UUID.",
+    FAMILY_TRANSACTION_NOT_SUPPORTED: "The transaction is a family member's: expected the purchaser's.",
+    NOT_ORIGINAL_TRANSACTION_ID: "The transactionId is not an originalTransactionId.",
     EXTENSION_INELIGIBLE: "The subscription's state allows no extension of its renewal date.",
     MAX_EXTENSIONS: "The subscription had two extensions in 365 days.",
     FAMILY_EXTENSION_INELIGIBLE: "The subscription is a family member's: expected the purchaser's.",
+    NO_ENDPOINT: "The simulated store has no such endpoint; docs/simulate.md lists those that it has.",
     ORIGINAL_TRANSACTION_ID_NOT_FOUND: "Original transaction id not found.",
     NO_NOTIFICATION_URL: "No server notification URL for this app: start the store with --url.",
     TEST_NOT_FOUND: "Test notification not found.",

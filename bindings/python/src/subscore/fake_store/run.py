@@ -28,6 +28,9 @@ CREATE TABLE IF NOT EXISTS attempts (number INTEGER PRIMARY KEY, uuid TEXT NOT N
                                      result TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS consumption (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, "transaction" TEXT NOT NULL,
                                         request TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS finished (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, "transaction" TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS tokens (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, original TEXT NOT NULL,
+                                   token TEXT NOT NULL);
 """
 # Says that a database is a run: the application id of SQLite.
 MARK = 0x73756273
@@ -218,7 +221,8 @@ class Run:
         key = (now, self.version)
         if key not in self._worlds:
             tests = [json.loads(each) for each, in self._rows.execute("SELECT document FROM tests")]
-            world = World(simulate.simulate(self.script_to(now + 1)), tests)
+            tokens = self._rows.execute("SELECT at, original, token FROM tokens ORDER BY number").fetchall()
+            world = World(simulate.simulate(self.script_to(now + 1)), tests, tokens)
             # Of now, and of where the clock is going.
             self._worlds = {**dict(list(self._worlds.items())[-1:]), key: world}
         return self._worlds[key]
@@ -311,6 +315,19 @@ class Run:
         with self._transaction():
             self._rows.execute('INSERT INTO consumption (at, "transaction", request) VALUES (?, ?, ?)',
                                (self.now, transaction, json.dumps(request)))
+
+    def set_token(self, original: str, token: str) -> None:
+        with self._transaction():
+            self._rows.execute("INSERT INTO tokens (at, original, token) VALUES (?, ?, ?)", (self.now, original, token))
+        self.version += 1
+
+    def finish(self, transaction: str) -> None:
+        with self._transaction():
+            self._rows.execute('INSERT INTO finished (at, "transaction") VALUES (?, ?)', (self.now, transaction))
+
+    def finished(self) -> List[Document]:
+        return [{"at": at, "transactionId": transaction} for at, transaction in
+                self._rows.execute('SELECT at, "transaction" FROM finished ORDER BY number')]
 
     def consumption(self) -> List[Document]:
         return [{"at": at, "transactionId": transaction, "request": json.loads(request)} for at, transaction, request in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple
 
 # What an answer of the simulator is made of: docs/simulate.md and subscore_simulate.h say what it holds.
 Document = Dict[str, Any]
@@ -37,7 +37,9 @@ class Notice(NamedTuple):
 
 
 class World:
-    def __init__(self, answer: Mapping[str, Any], tests: List[Document]) -> None:
+    def __init__(self, answer: Mapping[str, Any], tests: List[Document],
+                 tokens: Iterable[Tuple[int, str, str]]) -> None:
+        """`tokens` are those that were set, each with its instant and the chain, in the order in which they were."""
         self.customers: List[Document] = answer["customers"]
         self.extensions: List[Document] = answer.get("extensions", [])
         self.indices = {each["id"]: index for index, each in enumerate(self.customers)}
@@ -54,6 +56,23 @@ class World:
         self.notices += [Notice(each["notification"]["document"], each["notification"]["attempts"], None)
                          for each in self.extensions if "notification" in each]
         self.notices += [Notice(each, [], None) for each in tests]
+        for at, original, token in tokens:
+            self._set_token(at, original, token)
+
+    def _set_token(self, at: int, original: str, token: str) -> None:
+        """Whatever is signed from then on has the token: every transaction of the chain, for the store signs each when
+        it is asked, and every notification that comes later."""
+        signed = [row.payload for _, row in self.rows.values()]
+        for customer in self.customers:
+            for each in customer["server"]["subscriptions"]:
+                signed += [each["transactionInfo"], each["renewalInfo"]]
+        for notice in self.notices:
+            if notice.signed > at:
+                data = notice.document.get("data", {})
+                signed += [data[key] for key in ("transactionInfo", "renewalInfo") if key in data]
+        for payload in signed:
+            if payload["originalTransactionId"] == original:
+                payload["appAccountToken"] = token
 
     def owner(self, identifier: str) -> Optional[int]:
         """Whose transaction it is: of a transaction id, an original one, or an app transaction id."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 import zlib
 from typing import Dict, List, Optional, Tuple
 
-from .._expected import EXPECTED, is_next, is_unknown, unknown_ends
+from .._expected import EXPECTED, is_any_unknown, is_next, is_unknown, unknown_ends, unknown_words
+from . import money
 from .labels import ROW, labelled, placed, rows
 from .scale import EARLIEST, Object, Scale, minute, named, utc
 from .shapes import (
@@ -87,9 +88,24 @@ def dots(events: List[Object], scale: Scale, y: float) -> List[str]:
     for event in events:
         if event["event"] != "renewed" or not crowded:
             kind = "seen" if event["basis"] == "observed" else "guessed"
-            parts.append(titled(f'<circle cx="{scale.x(event["at"]):.1f}" cy="{y}" r="3" class="{kind}"/>',
-                                f"{named(event)} ({event['basis']}), {minute(event['at'])}"))
+            x = scale.x(event["at"])
+            sign = estimate(x, y) if money.is_estimated(event) else ""
+            parts.append(titled(f'<circle cx="{x:.1f}" cy="{y}" r="3" class="{kind}"/>{sign}',
+                                f"{named(event)}{given_back(event)} ({event['basis']}), {minute(event['at'])}"))
     return parts
+
+
+def estimate(x: float, y: float) -> str:
+    """The sign of a refund that was computed: a diamond around its dot."""
+    return f'<path d="M{x:.1f},{y - 7} l7,7 l-7,7 l-7,-7 Z" class="estimate"/>'
+
+
+def given_back(event: Object) -> str:
+    """What an event gave back, where its name does not have that, and that it was computed."""
+    refund = "" if event["event"] in money.REFUNDED else money.refund(event)
+    computed = [money.estimate(event)] if money.is_estimated(event) else []
+    about = [*([f"{refund} refunded"] if refund else []), *computed]
+    return f"; {', '.join(about)}" if about else ""
 
 
 def by_product(subscription: Object, pending: Optional[Object]) -> Dict[str, List[Object]]:
@@ -154,13 +170,15 @@ def lanes(subscription: Object, pending: Optional[Object], scale: Scale,
 def legend(subscriptions: List[Object], y: float) -> List[str]:
     """The meaning of the colours, hatches and lines that are there, in a line upon y."""
     intervals = [interval for each in subscriptions for interval in each["intervals"]]
-    samples = {interval["word"]: interval for interval in intervals}
+    samples = {"not known yet" if interval["isUnknown"] else interval["word"]: interval for interval in intervals}
     items = [(word, box(0, 18, 0, colour_of(samples[word]), "", BAR if samples[word]["hasAccess"] else LOW_BAR,
                         title=meaning, kind="sample")) for word, meaning in MEANINGS.items() if word in samples]
     bases = {interval["basis"] for interval in intervals}
     items += [(basis, box(0, 18, 0, "#ddd", basis, BAR, kind="sample")) for basis in HATCHES if basis in bases]
     if any(each["upcoming"] for each in subscriptions):
         items.append(("upcoming", line(9, -BAR, 9, 0, "dashed")))
+    if any(money.is_estimated(event) for each in subscriptions for event in each["events"]):
+        items.append(("refund computed by time", titled(estimate(9, -7), "Apple states no amount.")))
     if intervals:
         items.append(("full height = access", ""))
     parts: List[str] = []
@@ -214,7 +232,7 @@ def headline(subscriptions: List[Object], states: List[Optional[Object]], custom
 
 def sentences_about(asked: Object, subscriptions: List[Object], states: List[Optional[Object]]) -> List[str]:
     """The other answer in sentences."""
-    access = "access" if asked["hasAccess"] else "no access"
+    access = "access" if asked["hasAccess"] else "unknown" if is_any_unknown(asked) else "no access"
     found = [state for state in states if state is not None]
     parts = []
     for subscription, state in zip(subscriptions, states):
@@ -223,9 +241,12 @@ def sentences_about(asked: Object, subscriptions: List[Object], states: List[Opt
         word, end = asked_word(state, subscription, asked["at"])
         how = f", {retried(end, subscription)}" if end is not None and state["state"] == "billing_retry" else " until"
         until = "" if end is None else f"{how} {minute(end)}"
-        if end == state["until"]:
-            until += ", then expected to renew" if is_next(state) else f" ({EXPECTED})" if is_unknown(state) else ""
+        if end == state["until"] and is_next(state):
+            until += ", then expected to renew"
         product = f"{state['productId']} " if state["productId"] else ""
+        if is_unknown(state):
+            newest = state["knownThrough"]
+            word, until = unknown_words(minute(state["since"]), None if newest is None else minute(newest)), ""
         parts.append(f"{product}{word}{until}")
     sentences = [f"On {minute(asked['at'])} UTC: {access}{'; ' if parts else ''}{'; '.join(parts)}."]
     for state in found:
@@ -267,6 +288,8 @@ def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str
         y += 21
         parts.append(text(EDGE, y, shown, "title"))
     sentences = [("faint", f"{days}, UTC" if subscriptions or asked else "No subscriptions")]
+    sums = money.sums([event for each in subscriptions for event in each["events"]])
+    sentences += [("faint", sums)] if sums else []
     if asked is not None:
         sentences += [("answer", sentence) for sentence in sentences_about(asked, subscriptions, states)]
     for kind, sentence in sentences:

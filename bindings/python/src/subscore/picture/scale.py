@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 from typing import Any, Dict, List, Optional, Tuple
 
+from .money import REFUNDED, refund, written
 from .shapes import EDGE, WIDTH, wide
 from .words import is_trial, of_event
 
@@ -30,8 +31,8 @@ def named(moment: Object) -> str:
     amount = moment.get("amount")
     if not amount:
         return of_event(moment["event"])
-    number = amount.get("amount") or f"{amount['milliunits'] / 1000:.3f}"
-    return f"{of_event(moment['event'])} {number} {amount.get('currency', '')}".rstrip()
+    text = refund(moment) if moment["event"] in REFUNDED else ""
+    return f"{of_event(moment['event'])} {text or written(amount)}"
 
 
 class Scale:

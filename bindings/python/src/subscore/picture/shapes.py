@@ -28,6 +28,7 @@ SIZES = """
 THEME = """
 .subscore text {{ fill: {ink} }} .subscore .faint {{ fill: {faint} }}
 .subscore .soon {{ fill: {soon} }} .subscore .dashed, .subscore .ghost {{ stroke: {soon} }}
+.subscore .estimate {{ fill: none; stroke: {ink} }}
 .subscore .answer {{ fill: {asked} }} .subscore .asked {{ stroke: {asked} }}
 .subscore .line {{ stroke: {faint} }} .subscore .grid {{ stroke: {grid} }} .subscore .band {{ fill: {band} }}
 .subscore .paper {{ fill: {paper} }} .subscore .bar {{ stroke: {paper} }}

@@ -16,6 +16,7 @@ MEANINGS = {
     "grace period": "The payment failed. The customer keeps access while Apple tries to charge again.",
     "payment failed": "The payment failed, and there is no access. Apple tries to charge again for up to 60 days.",
     "expired": "The subscription is over: no access.",
+    "not known yet": "The records end before it, and a renewal is expected.",
     "refunded": "Apple gave the money back: no access.",
     "sharing ended": "It is no longer shared with this customer: no access.",
     "withdrawn": "Apple ended it for a reason that no record states: no access.",

@@ -3,7 +3,8 @@
 Their columns are those of https://developer.apple.com/help/app-store-connect/reference/subscriber-report and
 https://developer.apple.com/help/app-store-connect/reference/subscription-report, which describe version 1_3. Version
 1_2 has older names of offers and no offer codes. A file is known by its heading, whatever the order of its columns. A
-column that no version has, and a value that cannot be read, is an error: nothing is skipped without notice. A
+column that no version has is not read, and named in the result, because Apple adds columns. A value that cannot be read
+is an error: nothing is skipped without notice. A
 Subscription report does not state its day, which is in the name of its file:
 https://developer.apple.com/help/app-store-connect/reference/report-file-names.
 """
@@ -57,6 +58,10 @@ SUBSCRIPTION = ("app apple id", "subscription name", "subscription apple id", "c
                 *(name for name in STATES if "code" not in name and "win back" not in name))
 _SUBSCRIPTION = _BOTH | {"state", "subscribers", *STATES}
 
+_KNOWN = {True: {*SUBSCRIBER, *_SUBSCRIBER}, False: {*SUBSCRIPTION, *_SUBSCRIPTION}}
+# What programs for tables write in place of Apple's tabs.
+SEPARATORS = {",": "commas", ";": "semicolons"}
+
 Facts = Tuple[Optional[str], Optional[str], Optional[int], Optional[str], bool]
 """What a charge is beside its day: product, territory, amount in milliunits, currency, and whether it is a refund."""
 State = Tuple[int, str, Optional[str], str]
@@ -99,11 +104,13 @@ class Apples(NamedTuple):
     """How many rows were of other apps."""
     repeated: List[str]
     """The files that contain a report that another one of `files` contains, and so count for nothing."""
+    unknown: Dict[str, str]
+    """Headings that no version of the reports has, each with the first file that has it."""
 
 
 def read(names: Iterable[str], subscriptions: Subscriptions, app: Optional[int] = None) -> Apples:
     """Reads reports of either kind. Raises ValueError with the file, the line and the column of what is wrong."""
-    found = Apples([], [], array.array("i"), array.array("i"), array.array("i"), set(), {}, {}, [0], [])
+    found = Apples([], [], array.array("i"), array.array("i"), array.array("i"), set(), {}, {}, [0], [], {})
     stems: Set[str] = set()
     contents: Set[Tuple[bytes, Optional[int]]] = set()
     for name in names:
@@ -119,6 +126,8 @@ def read(names: Iterable[str], subscriptions: Subscriptions, app: Optional[int] 
         contents.add(report.content)
         found.files.append(name)
         found.passed_over[0] += report.passed_over
+        for heading in report.unknown:
+            found.unknown.setdefault(heading, name)
         if report.is_subscriber:
             _add_charges(found, report, subscriptions)
         else:
@@ -193,9 +202,12 @@ class Report:
         if len(heading) > MOST_HEADING:
             raise ValueError(f"{self.name}, line 1: the heading has more than {MOST_HEADING} bytes; expected that of a "
                              "Subscriber or a Subscription report")
-        self.columns = [_plain(each) for each in heading.decode("utf-8-sig", "replace").rstrip("\r\n").split("\t")]
+        line = heading.decode("utf-8-sig", "replace").rstrip("\r\n")
+        self.columns = [_plain(each) for each in line.split("\t")]
         self.is_subscriber = "event date" in self.columns
-        self._check()
+        self._check(line)
+        known = _KNOWN[self.is_subscriber]
+        self.unknown = [shown(each.strip()) for each in line.split("\t") if _plain(each) not in known]
         data, digest = bytearray(), hashlib.sha256(heading)
         while chunk := file.read(1 << 20):
             data += chunk
@@ -208,17 +220,26 @@ class Report:
         self.content = digest.digest(), None if has_days else self.day
         return data
 
-    def _check(self) -> None:
-        report, required, known = ("Subscriber", SUBSCRIBER, {*SUBSCRIBER, *_SUBSCRIBER}) if self.is_subscriber else \
-            ("Subscription", SUBSCRIPTION, {*SUBSCRIPTION, *_SUBSCRIPTION})
-        for number, column in enumerate(self.columns, 1):
-            if column not in known:
-                raise ValueError(f"{self.name}, line 1, column {number}: {shown(column)} is not a heading of a "
-                                 "Subscriber or a Subscription report, versions 1_2 to 1_4")
+    def _check(self, line: str) -> None:
+        known = _KNOWN[self.is_subscriber]
+        for character, name in SEPARATORS.items():
+            if sum(_plain(each.strip('"')) in known for each in line.split(character)) > 1:
+                raise ValueError(f"{self.name}, line 1: the headings are separated by {name}; expected tabs, as in the "
+                                 "file that Apple gives")
+        if not known.intersection(self.columns):
+            first = line.split("\t")[0].strip()
+            raise ValueError(f"{self.name}, line 1, column 1: {shown(first)} is not a heading of a Subscriber "
+                             "or a Subscription report, and no other column has one; expected the headings in the "
+                             "first line, as in the file that Apple gives")
+        report, required = ("Subscriber", SUBSCRIBER) if self.is_subscriber else ("Subscription", SUBSCRIPTION)
         for column in required:
-            if self.columns.count(column) != 1:
-                raise ValueError(f"{self.name}, line 1: there are {self.columns.count(column)} columns "
-                                 f"{column!r}; expected one in a {report} report")
+            if column not in self.columns:
+                raise ValueError(f"{self.name}, line 1: there is no column {column!r}; expected one in a {report} "
+                                 "report, versions 1_2 to 1_4")
+        for column in (*required, *STATES):
+            if self.columns.count(column) > 1:
+                raise ValueError(f"{self.name}, line 1: there are {self.columns.count(column)} columns {column!r}; "
+                                 f"expected one in a {report} report")
 
     def _parsed(self, data: bytearray) -> Any:
         pyarrow, csv = arrow(), arrow("pyarrow.csv")

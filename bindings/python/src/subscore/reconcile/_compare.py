@@ -97,6 +97,9 @@ class Reconciliation:
     """The larger count of each, added up: what the differences are a share of."""
     repeated_files: Tuple[str, ...]
     """The files that contain the same report as one before them. They count for nothing."""
+    unknown_columns: Dict[str, str]
+    """The headings of Apple's files that no version of the reports has, each with the first file that has it. Such a
+    column is not read."""
     table: Any = field(repr=False, compare=False)
     """Every result, as a table of pyarrow. docs/reconcile.md describes its columns."""
 
@@ -121,7 +124,7 @@ class Reconciliation:
             "chargeDays": self.charge_days, "otherDays": self.other_days, "otherApps": self.other_apps,
             "notSame": self.not_same, "notSameInUtc": self.not_same_in_utc, "stateDays": self.state_days,
             "stateDifferences": self.state_differences, "states": [each.to_dict() for each in self.states],
-            "repeatedFiles": list(self.repeated_files)}
+            "repeatedFiles": list(self.repeated_files), "unknownColumns": self.unknown_columns}
 
 
 def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = None, reports: Any = None,
@@ -152,13 +155,15 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
     needs("columns", "pyarrow")
     where = zoneinfo.ZoneInfo(zone) if isinstance(zone, str) else zone
     apples = read(apple, known(catalog, subscriptions or {}), app)
-    stream, columns = reader("rows", rows), columns or {}
+    columns = columns or {}
+    stream = reader("rows", rows, columns.get("customer", "customer"))
     names = renamed(stream.schema, columns, COLUMNS)
     if DOCUMENT in names and reports is None:
         own, states, inferred = _documents.read(stream, names, sorted(apples.stated), where, environment, bundle_id,
                                                 trust_signed_payloads)
     else:
-        mine, said = stream.read_all().unify_dictionaries(), None if reports is None else _table("reports", reports)
+        mine = stream.read_all().unify_dictionaries()
+        said = None if reports is None else _table("reports", reports, columns)
         named = None if said is None else said.rename_columns(renamed(said.schema, columns))
         own = yours(mine.rename_columns(names), named, environment, bundle_id)
         states, inferred = _states.yours(mine, said, sorted(apples.stated), where, environment, bundle_id,
@@ -174,12 +179,12 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
             each.total - each.same for each in (utc.outcomes(False), utc.outcomes(True))),
         states=tuple(_by_state(compared)), state_days=len(apples.stated), state_differences=sum(known_differences),
         state_total=sum(max(each.yours, each.apples) for _, each in compared if each.apples is not None),
-        repeated_files=tuple(apples.repeated), table=_joined(outcome, compared))
+        repeated_files=tuple(apples.repeated), unknown_columns=apples.unknown, table=_joined(outcome, compared))
 
 
-def _table(name: str, data: Any) -> Any:
+def _table(name: str, data: Any, columns: Mapping[str, str]) -> Any:
     """A table of pyarrow in memory, of any table that offers Arrow."""
-    return reader(name, data).read_all().unify_dictionaries()
+    return reader(name, data, columns.get("customer", "customer")).read_all().unify_dictionaries()
 
 
 def known(catalog: Optional[Document], more: Mapping[str, str]) -> Subscriptions:

@@ -7,6 +7,7 @@ extern "C" {
     pub fn subs_version() -> *const c_char;
     pub fn subs_status_name(status: subs_status) -> *const c_char;
     pub fn subs_rules() -> *const c_char;
+    pub fn subs_warnings() -> *const c_char;
     pub fn subs_max_request_length() -> usize;
     pub fn subs_max_depth() -> usize;
     pub fn subs_max_values(length: usize) -> usize;

@@ -2,12 +2,17 @@
 // swift-format-ignore-file
 
 /// The values of DocumentKind. A later library may add values.
-public struct DocumentKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct DocumentKind: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let object = DocumentKind(rawValue: "object")
     public static let array = DocumentKind(rawValue: "array")
@@ -17,12 +22,15 @@ public struct DocumentKind: RawRepresentable, RequestValue, Codable, Hashable, S
 }
 
 /// The values of Rounding. A later library may add values.
-public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let halfUp = Rounding(rawValue: "half_up")
     public static let halfEven = Rounding(rawValue: "half_even")
@@ -34,12 +42,15 @@ public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Senda
 }
 
 /// The values of Change. A later library may add values.
-public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let upgrade = Change(rawValue: "upgrade")
     public static let downgrade = Change(rawValue: "downgrade")
@@ -60,12 +71,15 @@ public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendabl
 }
 
 /// The values of Timing. A later library may add values.
-public struct Timing: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct Timing: RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let immediate = Timing(rawValue: "immediate")
     public static let nextRenewal = Timing(rawValue: "next_renewal")
@@ -76,12 +90,17 @@ public struct Timing: RawRepresentable, RequestValue, Codable, Hashable, Sendabl
 }
 
 /// The values of RefundKind. A later library may add values.
-public struct RefundKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct RefundKind: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let prorated = RefundKind(rawValue: "prorated")
     public static let full = RefundKind(rawValue: "full")
@@ -91,13 +110,38 @@ public struct RefundKind: RawRepresentable, RequestValue, Codable, Hashable, Sen
     public static let known: [RefundKind] = [.prorated, .full, .none]
 }
 
-/// The values of RevocationReason. A later library may add values.
-public struct RevocationReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+/// The values of RefundBasis. A later library may add values.
+public struct RefundBasis: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
+
+    public static let stated = RefundBasis(rawValue: "stated")
+    public static let estimated = RefundBasis(rawValue: "estimated")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [RefundBasis] = [.stated, .estimated]
+}
+
+/// The values of RevocationReason. A later library may add values.
+public struct RevocationReason: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let other = RevocationReason(rawValue: "other")
     public static let appIssue = RevocationReason(rawValue: "app_issue")
@@ -107,12 +151,17 @@ public struct RevocationReason: RawRepresentable, RequestValue, Codable, Hashabl
 }
 
 /// The values of Environment. A later library may add values.
-public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct Environment: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let production = Environment(rawValue: "Production")
     public static let sandbox = Environment(rawValue: "Sandbox")
@@ -124,12 +173,15 @@ public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Se
 }
 
 /// The values of State. A later library may add values.
-public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let none = State(rawValue: "none")
     public static let subscribed = State(rawValue: "subscribed")
@@ -145,12 +197,17 @@ public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable
 }
 
 /// The values of ChangeEvidence. A later library may add values.
-public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ChangeEvidence: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let isUpgraded = ChangeEvidence(rawValue: "is_upgraded")
     public static let cancellationDate = ChangeEvidence(rawValue: "cancellation_date")
@@ -167,12 +224,17 @@ public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable,
 }
 
 /// The values of OfferCustomer. A later library may add values.
-public struct OfferCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct OfferCustomer: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let new = OfferCustomer(rawValue: "new")
     public static let active = OfferCustomer(rawValue: "active")
@@ -183,12 +245,17 @@ public struct OfferCustomer: RawRepresentable, RequestValue, Codable, Hashable, 
 }
 
 /// The values of WinBackCondition. A later library may add values.
-public struct WinBackCondition: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct WinBackCondition: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let product = WinBackCondition(rawValue: "product")
     public static let paidMonths = WinBackCondition(rawValue: "paid_months")
@@ -205,12 +272,17 @@ public struct WinBackCondition: RawRepresentable, RequestValue, Codable, Hashabl
 }
 
 /// The values of OfferCodeCustomer. A later library may add values.
-public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct OfferCodeCustomer: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let new = OfferCodeCustomer(rawValue: "new")
     public static let active = OfferCodeCustomer(rawValue: "active")
@@ -221,12 +293,17 @@ public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashab
 }
 
 /// The values of OwnerOutcome. A later library may add values.
-public struct OwnerOutcome: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct OwnerOutcome: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let granted = OwnerOutcome(rawValue: "granted")
     public static let transferred = OwnerOutcome(rawValue: "transferred")
@@ -238,12 +315,17 @@ public struct OwnerOutcome: RawRepresentable, RequestValue, Codable, Hashable, S
 }
 
 /// The values of OwnerPolicy. A later library may add values.
-public struct OwnerPolicy: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct OwnerPolicy: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let keep = OwnerPolicy(rawValue: "keep")
     public static let transfer = OwnerPolicy(rawValue: "transfer")
@@ -255,12 +337,17 @@ public struct OwnerPolicy: RawRepresentable, RequestValue, Codable, Hashable, Se
 }
 
 /// The values of OwnerUnit. A later library may add values.
-public struct OwnerUnit: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct OwnerUnit: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let subscription = OwnerUnit(rawValue: "subscription")
     public static let appleAccount = OwnerUnit(rawValue: "apple_account")
@@ -270,12 +357,17 @@ public struct OwnerUnit: RawRepresentable, RequestValue, Codable, Hashable, Send
 }
 
 /// The values of ClaimSource. A later library may add values.
-public struct ClaimSource: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ClaimSource: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let claim = ClaimSource(rawValue: "claim")
     public static let token = ClaimSource(rawValue: "token")
@@ -285,12 +377,17 @@ public struct ClaimSource: RawRepresentable, RequestValue, Codable, Hashable, Se
 }
 
 /// The values of PriceChangeOutcome. A later library may add values.
-public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceChangeOutcome: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let applied = PriceChangeOutcome(rawValue: "applied")
     public static let pending = PriceChangeOutcome(rawValue: "pending")
@@ -308,12 +405,17 @@ public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hasha
 }
 
 /// The values of ExpirationReason. A later library may add values.
-public struct ExpirationReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ExpirationReason: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let voluntary = ExpirationReason(rawValue: "voluntary")
     public static let billingError = ExpirationReason(rawValue: "billing_error")
@@ -328,12 +430,15 @@ public struct ExpirationReason: RawRepresentable, RequestValue, Codable, Hashabl
 }
 
 /// The values of Basis. A later library may add values.
-public struct Basis: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct Basis: RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let observed = Basis(rawValue: "observed")
     public static let inferred = Basis(rawValue: "inferred")
@@ -344,12 +449,17 @@ public struct Basis: RawRepresentable, RequestValue, Codable, Hashable, Sendable
 }
 
 /// The values of EventName. A later library may add values.
-public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct EventName: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let subscribed = EventName(rawValue: "subscribed")
     public static let renewed = EventName(rawValue: "renewed")
@@ -398,12 +508,17 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
 }
 
 /// The values of RefundReason. A later library may add values.
-public struct RefundReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct RefundReason: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let unintendedPurchase = RefundReason(rawValue: "unintended_purchase")
     public static let fulfillmentIssue = RefundReason(rawValue: "fulfillment_issue")
@@ -418,12 +533,17 @@ public struct RefundReason: RawRepresentable, RequestValue, Codable, Hashable, S
 }
 
 /// The values of UpcomingEventName. A later library may add values.
-public struct UpcomingEventName: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct UpcomingEventName: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let preflightOpens = UpcomingEventName(rawValue: "preflight_opens")
     public static let renewalAttemptsOpen = UpcomingEventName(rawValue: "renewal_attempts_open")
@@ -442,12 +562,17 @@ public struct UpcomingEventName: RawRepresentable, RequestValue, Codable, Hashab
 
 /// The field that `changeDate` comes from; nextPurchaseDate is the purchase date of `nextTransaction`. A
 /// later library may add values.
-public struct ProrationChangeDateSource: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ProrationChangeDateSource: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let changeDate = ProrationChangeDateSource(rawValue: "changeDate")
     public static let cancellationDate = ProrationChangeDateSource(rawValue: "cancellationDate")
@@ -461,12 +586,17 @@ public struct ProrationChangeDateSource: RawRepresentable, RequestValue, Codable
 }
 
 /// Apple's type. A later library may add values.
-public struct ChangeNotificationType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ChangeNotificationType: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let didChangeRenewalPref = ChangeNotificationType(rawValue: "DID_CHANGE_RENEWAL_PREF")
     public static let didChangeRenewalStatus = ChangeNotificationType(rawValue: "DID_CHANGE_RENEWAL_STATUS")
@@ -480,12 +610,17 @@ public struct ChangeNotificationType: RawRepresentable, RequestValue, Codable, H
 }
 
 /// Apple's subtype; nil if a pending change is cancelled. A later library may add values.
-public struct ChangeNotificationSubtype: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ChangeNotificationSubtype: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let upgrade = ChangeNotificationSubtype(rawValue: "UPGRADE")
     public static let downgrade = ChangeNotificationSubtype(rawValue: "DOWNGRADE")
@@ -500,12 +635,17 @@ public struct ChangeNotificationSubtype: RawRepresentable, RequestValue, Codable
 }
 
 /// The reason on the first row of the new product. A later library may add values.
-public struct TransactionMarksTransactionReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct TransactionMarksTransactionReason: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let purchase = TransactionMarksTransactionReason(rawValue: "PURCHASE")
     public static let renewal = TransactionMarksTransactionReason(rawValue: "RENEWAL")
@@ -516,12 +656,17 @@ public struct TransactionMarksTransactionReason: RawRepresentable, RequestValue,
 
 /// Why it opened: published during access, or among the newest items when access began; nil while it is
 /// locked. A later library may add values.
-public struct ContentItemReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct ContentItemReason: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let publishedWhileSubscribed = ContentItemReason(rawValue: "published_while_subscribed")
     public static let initialUnlock = ContentItemReason(rawValue: "initial_unlock")
@@ -531,12 +676,17 @@ public struct ContentItemReason: RawRepresentable, RequestValue, Codable, Hashab
 }
 
 /// Its channel. A later library may add values.
-public struct PriceNoticeChannel: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceNoticeChannel: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let email = PriceNoticeChannel(rawValue: "email")
     public static let priceIncreaseSheet = PriceNoticeChannel(rawValue: "price_increase_sheet")
@@ -548,12 +698,17 @@ public struct PriceNoticeChannel: RawRepresentable, RequestValue, Codable, Hasha
 
 /// first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. Nil
 /// without a condition. A later library may add values.
-public struct PriceNoticeCondition: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceNoticeCondition: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let firstLaunch = PriceNoticeCondition(rawValue: "first_launch")
     public static let sheetNotViewed = PriceNoticeCondition(rawValue: "sheet_not_viewed")
@@ -563,12 +718,17 @@ public struct PriceNoticeCondition: RawRepresentable, RequestValue, Codable, Has
 }
 
 /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only. A later library may add values.
-public struct PriceNotificationType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceNotificationType: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let priceChange = PriceNotificationType(rawValue: "PRICE_CHANGE")
     public static let priceIncrease = PriceNotificationType(rawValue: "PRICE_INCREASE")
@@ -584,12 +744,17 @@ public struct PriceNotificationType: RawRepresentable, RequestValue, Codable, Ha
 }
 
 /// Apple's subtype; nil if the notification has none. A later library may add values.
-public struct PriceNotificationSubtype: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceNotificationSubtype: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let pending = PriceNotificationSubtype(rawValue: "PENDING")
     public static let accepted = PriceNotificationSubtype(rawValue: "ACCEPTED")
@@ -606,12 +771,17 @@ public struct PriceNotificationSubtype: RawRepresentable, RequestValue, Codable,
 }
 
 /// Whether the price rises, falls or stays. A later library may add values.
-public struct PriceChangeKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceChangeKind: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let increase = PriceChangeKind(rawValue: "increase")
     public static let decrease = PriceChangeKind(rawValue: "decrease")
@@ -624,12 +794,17 @@ public struct PriceChangeKind: RawRepresentable, RequestValue, Codable, Hashable
 /// Why consent is required; all reasons that apply. region: the storefront always requires it; threshold: the
 /// increase exceeds the percentage and the amount; repeat_increase: there was another increase in the 12
 /// months before; offer_conversion: an offer ends, in South Korea. A later library may add values.
-public struct PriceChangeReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceChangeReason: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let region = PriceChangeReason(rawValue: "region")
     public static let threshold = PriceChangeReason(rawValue: "threshold")
@@ -642,12 +817,17 @@ public struct PriceChangeReason: RawRepresentable, RequestValue, Codable, Hashab
 
 /// The status of the price increase in Advanced Commerce's terms; nil without one. A later library may add
 /// values.
-public struct PriceChangeStatus: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceChangeStatus: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let scheduled = PriceChangeStatus(rawValue: "SCHEDULED")
     public static let pending = PriceChangeStatus(rawValue: "PENDING")
@@ -659,12 +839,17 @@ public struct PriceChangeStatus: RawRepresentable, RequestValue, Codable, Hashab
 
 /// transaction: the newest known copy of a row. notification: a server notification with its contents.
 /// status: an item of a status response. renewal_info: renewal info alone. A later library may add values.
-public struct EvidenceKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct EvidenceKind: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let transaction = EvidenceKind(rawValue: "transaction")
     public static let notification = EvidenceKind(rawValue: "notification")
@@ -676,12 +861,17 @@ public struct EvidenceKind: RawRepresentable, RequestValue, Codable, Hashable, S
 }
 
 /// Who invites the members of a group; nil if unknown. A later library may add values.
-public struct SeatsInvitations: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct SeatsInvitations: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let apple = SeatsInvitations(rawValue: "apple")
     public static let developer = SeatsInvitations(rawValue: "developer")
@@ -692,12 +882,17 @@ public struct SeatsInvitations: RawRepresentable, RequestValue, Codable, Hashabl
 
 /// Consent to a price increase: pending, or accepted, which includes not required; nil without an increase,
 /// and after the period in which it was reported. A later library may add values.
-public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct SubscriptionStatePriceIncrease: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let pending = SubscriptionStatePriceIncrease(rawValue: "pending")
     public static let accepted = SubscriptionStatePriceIncrease(rawValue: "accepted")
@@ -707,12 +902,17 @@ public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Co
 }
 
 /// The kind of that product; other for a grant from elsewhere. A later library may add values.
-public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct EntitlementKind: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let subscription = EntitlementKind(rawValue: "subscription")
     public static let nonConsumable = EntitlementKind(rawValue: "non_consumable")
@@ -724,12 +924,17 @@ public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable
 }
 
 /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. A later library may add values.
-public struct CurrentPeriodBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct CurrentPeriodBillingPlanType: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let monthly = CurrentPeriodBillingPlanType(rawValue: "MONTHLY")
     public static let billedUpfront = CurrentPeriodBillingPlanType(rawValue: "BILLED_UPFRONT")
@@ -740,12 +945,17 @@ public struct CurrentPeriodBillingPlanType: RawRepresentable, RequestValue, Coda
 
 /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. A later
 /// library may add values.
-public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct WantedProductBillingPlanType: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let monthly = WantedProductBillingPlanType(rawValue: "MONTHLY")
     public static let billedUpfront = WantedProductBillingPlanType(rawValue: "BILLED_UPFRONT")
@@ -756,12 +966,17 @@ public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Coda
 
 /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. A later
 /// library may add values.
-public struct PreviewTargetBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PreviewTargetBillingPlanType: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let monthly = PreviewTargetBillingPlanType(rawValue: "MONTHLY")
     public static let billedUpfront = PreviewTargetBillingPlanType(rawValue: "BILLED_UPFRONT")
@@ -772,12 +987,17 @@ public struct PreviewTargetBillingPlanType: RawRepresentable, RequestValue, Coda
 
 /// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
 /// default. A later library may add values.
-public struct PriceChangeRequestBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceChangeRequestBillingPlanType: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let monthly = PriceChangeRequestBillingPlanType(rawValue: "MONTHLY")
     public static let billedUpfront = PriceChangeRequestBillingPlanType(rawValue: "BILLED_UPFRONT")
@@ -790,12 +1010,17 @@ public struct PriceChangeRequestBillingPlanType: RawRepresentable, RequestValue,
 /// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
 /// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested. A later library
 /// may add values.
-public struct PriceEventKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceEventKind: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let communicated = PriceEventKind(rawValue: "communicated")
     public static let sheetViewed = PriceEventKind(rawValue: "sheet_viewed")
@@ -813,12 +1038,17 @@ public struct PriceEventKind: RawRepresentable, RequestValue, Codable, Hashable,
 }
 
 /// Whether the period continues (retain) or restarts (reset). A later library may add values.
-public struct PriceEventBillingCycle: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+public struct PriceEventBillingCycle: 
+    RawRepresentable, RequestValue, Codable, Hashable, Sendable, CustomStringConvertible
+ {
     public let rawValue: String
 
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The name of the value.
+    public var description: String { rawValue }
 
     public static let retain = PriceEventBillingCycle(rawValue: "retain")
     public static let reset = PriceEventBillingCycle(rawValue: "reset")
@@ -854,86 +1084,9 @@ public struct ReportedShare: Codable, Hashable, Sendable {
 
 /// A condition that the caller should know about, although there is an answer.
 public struct AnswerWarning: Codable, Hashable, Sendable {
-    /// The stable code. Releases may add codes; so far they are: account_changed (the purchases of one
-    /// subscription name two account tokens, one after the other); advanced_commerce (what the customer has
-    /// consists of items of Advanced Commerce, so a change from it is unknown); advanced_commerce_unavailable
-    /// (Advanced Commerce has no price increases in that storefront); chain_disagrees (copies of a
-    /// transaction name different chains; that of the newest copy counts); change_after_expiry (the change
-    /// lies after the period and counts as its end); change_before_purchase (the change lies before the
-    /// period and counts as its start); charge_currency_differs (the catalog's price is in another currency
-    /// than the customer paid in); charge_date_unknown (only the store knows when it charges); claim_is_late
-    /// (a claim names a purchase more than 24 hours after it was made, and counts as a restore);
-    /// claim_too_early (a claim was made before the first purchase of what it is about; it counts all the
-    /// same); claim_without_subscription (a claim is about a chain that the history does not have);
-    /// claim_without_transaction (a claim names a transaction that its chain does not have, and counts as a
-    /// restore); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
-    /// communication_missing (a higher price was due, although no event shows that the subscriber was
-    /// notified); consent_rescinded (a guardian withdrew consent for the customer; the state does not
-    /// change); conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
-    /// crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a commitment);
-    /// document_without_effect (a document contains no record of a subscription, or nothing usable about one
-    /// without transactions); effective_renewal_unknown (the renewal with the new price is unknown);
-    /// empty_period (a row expires at or before its purchase and gives no access); event_after_outcome (an
-    /// event after the end of the price change was ignored); event_without_increase (an event of an increase
-    /// was ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each
-    /// other about a change); grace_end_unknown (a grace period was reported without an end and counts until
-    /// a later record, for at most 28 days after the expiry, or 6 days after a period of a week);
-    /// higher_price_not_sent (an offer was sent without the higher price); history_incomplete (a document has
-    /// hasMore true, and the history does not have the rest); instant_looks_like_seconds (an instant in the
-    /// request or in a record appears to be in seconds, not milliseconds); introductory_unknown (after an
-    /// offer code alone it is unknown whether the introductory offer is used up); level_unknown (the catalog
-    /// does not state the level of a product, so a change of it has no direction); line_item_disagrees
-    /// (transactions of different products or purchase dates share a web order line item, and are separate
-    /// purchases); link_disagrees (records contradict each other about which chain continues which, so none
-    /// does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an
-    /// auto-renewable subscription was ignored); not_production (no record is of Production);
-    /// notification_passed_over (a notification without a subscription was ignored, or one whose payloads are
-    /// beside data); notification_without_effect (a notification changes nothing although its type means that
-    /// it should); offer_may_apply (the store may charge the price of an introductory offer instead);
-    /// offer_not_available (a win-back offer is not available while the subscription runs or is in billing
-    /// trouble); order_unknown (documents without a date state different things about a subscription, and
-    /// nothing shows which is newer); origin_disagrees (a row's reason and its notifications contradict each
-    /// other about its origin; the reason counts); other_bundle (how many records of another app were
-    /// ignored); other_environment (how many records of another environment were ignored); payment_due (the
-    /// subscription is in billing trouble, and a payment is due); period_end_unknown (only the store, or a
-    /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
-    /// subscription, so it gives no access); price_disagrees (copies of a purchase state different prices;
-    /// the newest counts); price_finer_than_currency (the price of a request is not a whole number of the
-    /// smallest unit of its currency); product_incomplete (a product without id, level or period was left out
-    /// of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
-    /// entitlement, or the product of a purchase is unknown); purchase_date_ahead (a purchase was signed
-    /// before its purchase date, and counts as bought then); purchase_missing (records show that a purchase
-    /// is not among them; fetch the transaction history); reactivated_while_active (a reactivation while
-    /// auto-renew was on); records_begin_later (there were earlier rows before the first known one, so an
-    /// earlier state none is not certain); records_end_before_at (auto-renew was on and the last report is
-    /// older than the end, so it is unknown whether it renewed); refund_disagrees (the type of a refund and
-    /// its share, or refunds of items and the price, contradict each other); renewal_bought_ahead (the next
-    /// renewal was bought before its period begins); renewal_info_unattached (renewal info that does not name
-    /// its chain was ignored); renewal_too_near (the old price may be charged already);
-    /// revocation_reason_unknown (a purchase was revoked for a reason that is not known);
-    /// revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar
-    /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
-    /// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a
-    /// price tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier
-    /// at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not
-    /// add up to the quantity; the tiers count); seat_total_estimated (the price of several seats together is
-    /// unknown, so that of one counts for each); seats_not_considered (a price change has several seats, and
-    /// the prices are those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not
-    /// affect the state); several_customers (subscriptions name several customers); several_subscriptions
-    /// (another own subscription of the group gives access too); shared_subscription (a family share or a
-    /// seat gives access too); sku_not_given (an event names a SKU, and the request has none);
-    /// status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
-    /// row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed
-    /// without it); token_unknown (the account token of a purchase is not among the tokens, and claims for
-    /// nobody); transaction_id_reused (copies of one transaction id are of different purchases; only those of
-    /// the newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry
-    /// was ignored); unit_joined (a document that names an Apple Account changed the owner of a chain);
-    /// unknown_environment (an environment is none of the store's, and its records count as those of
-    /// Production do); unknown_status (a status is none of the store's and was ignored); unknown_type (a
-    /// transaction with an expiry has a type that is none of the store's, and counts as an auto-renewable
-    /// subscription); unknown_value (the reason of a request for a refund is not known and counts as nil);
-    /// value_unreadable (a value that decides no access cannot be read and counts as nil); warnings_omitted
-    /// (how many more warnings there are than the list contains).
+    /// The stable code, which subs_warnings and
+    /// https://github.com/libsubscore/libsubscore/blob/main/docs/rules.md#warnings describe; releases may add
+    /// codes.
     public var code: String
     /// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
     public var path: String?
@@ -948,6 +1101,9 @@ public struct Proration: Codable, Hashable, Sendable {
     /// The refund; nil if the price is unknown, if another customer paid, or if it is not known why the row
     /// was revoked.
     public var refund: Money?
+    /// stated: Apple states the refund or its share, or refunded in full. estimated: computed by time. Nil if
+    /// no amount was refunded, or if it is not known.
+    public var refundBasis: RefundBasis?
     /// The amount that the store keeps; nil if refund is nil, if the price is unknown, or if it is less than
     /// the refunds of items.
     public var kept: Money?
@@ -1530,6 +1686,18 @@ public struct Evidence: Codable, Hashable, Sendable {
     public var signedDate: Instant?
 }
 
+/// The offer of an item; nil if it has none.
+public struct ItemOffer: Codable, Hashable, Sendable {
+    /// The length of each of its periods; nil if Apple omits it.
+    public var period: String?
+    /// How many periods it lasts; nil if Apple omits it.
+    public var periodCount: Int?
+    /// The price of a period of it; nil if Apple omits it.
+    public var price: Money?
+    /// Why it was made, in Apple's words; nil if Apple omits it.
+    public var reason: String?
+}
+
 /// An item of an Advanced Commerce subscription.
 public struct CommerceItem: Codable, Hashable, Sendable {
     /// The developer's id of it; nil if Apple omits it.
@@ -1540,6 +1708,8 @@ public struct CommerceItem: Codable, Hashable, Sendable {
     public var revocationDate: Instant?
     /// The price paid for it; nil if Apple omits it.
     public var price: Money?
+    /// The offer of an item; nil if it has none.
+    public var offer: ItemOffer?
 }
 
 /// A commitment to several billing periods.
@@ -1797,6 +1967,9 @@ public struct Event: Codable, Hashable, Sendable {
     /// For a change that took effect at once: what was refunded for the period that it cut short; nil if that
     /// is not known. Otherwise nil.
     public var refund: Money?
+    /// stated: Apple states the refund or its share, or refunded in full. estimated: computed by time. Nil if
+    /// no amount was refunded, or if it is not known.
+    public var refundBasis: RefundBasis?
     /// The offer of the row that was paid for; nil if it has none.
     public var offer: Offer?
     /// When the purchase was made that was refunded. If it was refunded at the same instant or before, it has

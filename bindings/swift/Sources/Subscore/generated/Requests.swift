@@ -69,7 +69,7 @@ public struct CurrentPeriod: RequestPart, Sendable {
 
     var fields: [(String, (any RequestValue)?)] { [
         ("productId", productId), ("purchaseDate", purchaseDate), ("expiresDate", expiresDate),
-        ("price", price), ("currency", currency), ("offerType", offerType),
+        ("price", price), ("currency", commonCurrency(currency, price)), ("offerType", offerType),
         ("offerDiscountType", offerDiscountType), ("billingPlanType", billingPlanType),
         ("commitmentExpiresDate", commitmentExpiresDate)
     ] }
@@ -121,7 +121,7 @@ public struct PlannedOffer: RequestPart, Sendable {
 
     var fields: [(String, (any RequestValue)?)] { [
         ("type", type), ("identifier", identifier), ("discountType", discountType), ("period", period),
-        ("price", price), ("currency", currency)
+        ("price", price), ("currency", commonCurrency(currency, price))
     ] }
 }
 
@@ -318,15 +318,15 @@ public struct OtherGrant: RequestPart, Sendable {
 
 /// What will this switch do?
 public struct ProposedRequest: RequestPart, Sendable {
+    /// The products on offer, which must include both products of the switch. A resubscription requires no
+    /// catalog.
+    public var catalog: Document?
     /// The customer's current period.
     public var from: CurrentPeriod
     /// The requested product.
     public var to: WantedProduct
     /// When the switch is made.
     public var at: Instant
-    /// The products on offer, which must include both products of the switch. A resubscription requires no
-    /// catalog.
-    public var catalog: Document?
     /// The product of a change that already waits for the renewal.
     public var pendingProductId: String?
     /// The state of the subscription at that instant. By default it is over once `expiresDate` is reached.
@@ -337,13 +337,13 @@ public struct ProposedRequest: RequestPart, Sendable {
     public var explain: Bool?
 
     public init(
-        from: CurrentPeriod, to: WantedProduct, at: Instant, catalog: Document? = nil,
+        catalog: Document? = nil, from: CurrentPeriod, to: WantedProduct, at: Instant,
         pendingProductId: String? = nil, state: State? = nil, rounding: Rounding? = nil, explain: Bool? = nil
     ) {
+        self.catalog = catalog
         self.from = from
         self.to = to
         self.at = at
-        self.catalog = catalog
         self.pendingProductId = pendingProductId
         self.state = state
         self.rounding = rounding
@@ -407,8 +407,9 @@ public struct PreviewRequest: RequestPart, Sendable {
 
     var fields: [(String, (any RequestValue)?)] { [
         ("history", history), ("catalog", catalog), ("to", to), ("at", at), ("knownAt", knownAt),
-        ("environment", environment), ("bundleId", bundleId), ("price", price), ("currency", currency),
-        ("rounding", rounding), ("explain", explain), ("trustSignedPayloads", trustSignedPayloads)
+        ("environment", environment), ("bundleId", bundleId), ("price", price),
+        ("currency", commonCurrency(currency, price)), ("rounding", rounding), ("explain", explain),
+        ("trustSignedPayloads", trustSignedPayloads)
     ] }
 }
 
@@ -593,15 +594,15 @@ public struct OwnerRequest: RequestPart, Sendable {
     public var history: Document
     /// Who claimed which purchases, in any order.
     public var claims: [OwnerClaim]
-    /// Who becomes the owner of what has one.
-    public var policy: OwnerPolicy
-    /// The instant of the answer. Later claims and purchases do not count.
-    public var at: Instant
     /// The customers of account tokens. Each key is a UUID, in any case.
     public var tokens: Document?
+    /// Who becomes the owner of what has one.
+    public var policy: OwnerPolicy
     /// What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
     /// everything that names one app transaction. subscription by default.
     public var unit: OwnerUnit?
+    /// The instant of the answer. Later claims and purchases do not count.
+    public var at: Instant
     /// Its otherProducts determine which purchases of a receipt are consumables, which have no owner.
     public var catalog: Document?
     /// The environment whose records count. By default: Production if it has any record, otherwise all.
@@ -614,16 +615,16 @@ public struct OwnerRequest: RequestPart, Sendable {
     public var trustSignedPayloads: Bool?
 
     public init(
-        history: Document, claims: [OwnerClaim], policy: OwnerPolicy, at: Instant, tokens: Document? = nil,
-        unit: OwnerUnit? = nil, catalog: Document? = nil, environment: Environment? = nil,
+        history: Document, claims: [OwnerClaim], tokens: Document? = nil, policy: OwnerPolicy,
+        unit: OwnerUnit? = nil, at: Instant, catalog: Document? = nil, environment: Environment? = nil,
         bundleId: String? = nil, trustSignedPayloads: Bool? = nil
     ) {
         self.history = history
         self.claims = claims
-        self.policy = policy
-        self.at = at
         self.tokens = tokens
+        self.policy = policy
         self.unit = unit
+        self.at = at
         self.catalog = catalog
         self.environment = environment
         self.bundleId = bundleId
@@ -709,11 +710,12 @@ public struct PriceChangeRequest: RequestPart, Sendable {
     }
 
     var fields: [(String, (any RequestValue)?)] { [
-        ("period", period), ("currentPrice", currentPrice), ("newPrice", newPrice), ("currency", currency),
-        ("storefront", storefront), ("requestedAt", requestedAt), ("renewalDate", renewalDate),
-        ("lastIncreaseDate", lastIncreaseDate), ("convertsFromOffer", convertsFromOffer),
-        ("thresholds", thresholds), ("alwaysConsentStorefronts", alwaysConsentStorefronts),
-        ("environment", environment), ("billingPlanType", billingPlanType), ("seats", seats), ("sku", sku),
+        ("period", period), ("currentPrice", currentPrice), ("newPrice", newPrice),
+        ("currency", commonCurrency(currency, currentPrice, newPrice)), ("storefront", storefront),
+        ("requestedAt", requestedAt), ("renewalDate", renewalDate), ("lastIncreaseDate", lastIncreaseDate),
+        ("convertsFromOffer", convertsFromOffer), ("thresholds", thresholds),
+        ("alwaysConsentStorefronts", alwaysConsentStorefronts), ("environment", environment),
+        ("billingPlanType", billingPlanType), ("seats", seats), ("sku", sku),
         ("dependentSKUs", dependentSKUs), ("events", events), ("at", at)
     ] }
 }
@@ -722,32 +724,32 @@ public struct PriceChangeRequest: RequestPart, Sendable {
 public struct PeriodRequest: RequestPart, Sendable {
     /// The price paid for the period.
     public var price: Price
+    /// The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+    /// currency.
+    public var currency: String?
     /// The start of the period.
     public var purchaseDate: Instant
     /// The end of the period, after its start.
     public var expiresDate: Instant
     /// When the period was cut short.
     public var changeDate: Instant
-    /// The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
-    /// currency.
-    public var currency: String?
     /// How a refund is rounded; half_up by default.
     public var rounding: Rounding?
 
     public init(
-        price: Price, purchaseDate: Instant, expiresDate: Instant, changeDate: Instant,
-        currency: String? = nil, rounding: Rounding? = nil
+        price: Price, currency: String? = nil, purchaseDate: Instant, expiresDate: Instant,
+        changeDate: Instant, rounding: Rounding? = nil
     ) {
         self.price = price
+        self.currency = currency
         self.purchaseDate = purchaseDate
         self.expiresDate = expiresDate
         self.changeDate = changeDate
-        self.currency = currency
         self.rounding = rounding
     }
 
     var fields: [(String, (any RequestValue)?)] { [
-        ("price", price), ("currency", currency), ("purchaseDate", purchaseDate),
+        ("price", price), ("currency", commonCurrency(currency, price)), ("purchaseDate", purchaseDate),
         ("expiresDate", expiresDate), ("changeDate", changeDate), ("rounding", rounding)
     ] }
 }
@@ -778,7 +780,7 @@ public struct TransactionRequest: RequestPart, Sendable {
 
     var fields: [(String, (any RequestValue)?)] { [
         ("transaction", transaction), ("nextTransaction", nextTransaction), ("price", price),
-        ("currency", currency), ("rounding", rounding)
+        ("currency", commonCurrency(currency, price)), ("rounding", rounding)
     ] }
 }
 
@@ -927,8 +929,8 @@ extension LibSubscore {
     ///
     /// - Throws: a `SubscoreError`.
     public static func previewChange(
-        history: Document, catalog: Document, product: String, at: Instant,
-        billingPlanType: PreviewTargetBillingPlanType? = nil, offer: PlannedOffer? = nil,
+        history: Document, catalog: Document, product: String,
+        billingPlanType: PreviewTargetBillingPlanType? = nil, offer: PlannedOffer? = nil, at: Instant,
         knownAt: Instant? = nil, environment: Environment? = nil, bundleId: String? = nil,
         price: Price? = nil, currency: String? = nil, rounding: Rounding? = nil, explain: Bool? = nil,
         trustSignedPayloads: Bool? = nil

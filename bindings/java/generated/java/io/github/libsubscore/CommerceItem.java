@@ -29,4 +29,9 @@ public final class CommerceItem extends Answer {
     public Optional<Money> price() {
         return maybe("price", object(Money::new));
     }
+
+    /** The offer of an item; empty if it has none. */
+    public Optional<ItemOffer> offer() {
+        return maybe("offer", object(ItemOffer::new));
+    }
 }

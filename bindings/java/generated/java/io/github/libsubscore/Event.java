@@ -78,6 +78,14 @@ public final class Event extends Answer {
         return maybe("refund", object(Money::new));
     }
 
+    /**
+     * stated: Apple states the refund or its share, or refunded in full. estimated: computed by time. Empty
+     * if no amount was refunded, or if it is not known.
+     */
+    public Optional<RefundBasis> refundBasis() {
+        return maybe("refundBasis", choice(RefundBasis.class));
+    }
+
     /** The offer of the row that was paid for; empty if it has none. */
     public Optional<Offer> offer() {
         return maybe("offer", object(Offer::new));

@@ -25,6 +25,14 @@ public final class Proration extends Answer {
     }
 
     /**
+     * stated: Apple states the refund or its share, or refunded in full. estimated: computed by time. Empty
+     * if no amount was refunded, or if it is not known.
+     */
+    public Optional<RefundBasis> refundBasis() {
+        return maybe("refundBasis", choice(RefundBasis.class));
+    }
+
+    /**
      * The amount that the store keeps; empty if refund is empty, if the price is unknown, or if it is less
      * than the refunds of items.
      */

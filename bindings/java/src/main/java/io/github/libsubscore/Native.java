@@ -99,6 +99,8 @@ final class Native {
 
     static native byte[] subs_rules();
 
+    static native byte[] subs_warnings();
+
     static native long subs_max_request_length();
 
     static native long subs_max_depth();

@@ -73,6 +73,12 @@ public final class Subscore extends Functions {
         return Library.text(Native.subs_rules());
     }
 
+    /** Every warning that an answer can have, as a JSON array: code, about, sentence and remedy. */
+    public static String warningsJson() {
+        Library.require();
+        return Library.text(Native.subs_warnings());
+    }
+
     /** The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT. */
     public static long maxRequestLength() {
         return Library.limit(Native::subs_max_request_length);

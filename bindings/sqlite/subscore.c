@@ -435,6 +435,13 @@ static void rules(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_subtype(context, JSON_SUBTYPE);
 }
 
+static void warnings(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)count, (void)values;
+    sqlite3_result_text(context, subs_warnings(), -1, SQLITE_STATIC);
+    sqlite3_result_subtype(context, JSON_SUBTYPE);
+}
+
 /* subs_problem(payload[, options]) -------------------------------------------------------------- */
 
 /* An instant in milliseconds. No payload is refused at one instant and read at another. */
@@ -795,6 +802,8 @@ __attribute__((visibility("default"))) int sqlite3_subscore_init(sqlite3 *databa
         status = define(database, "subs_version", 0, NULL, version);
     if (status == SQLITE_OK)
         status = define(database, "subs_rules", 0, NULL, rules);
+    if (status == SQLITE_OK)
+        status = define(database, "subs_warnings", 0, NULL, warnings);
     for (int count = 2; status == SQLITE_OK && count <= 3; count++)
         status = sqlite3_create_function_v2(database, "subs_state", count, FLAGS, NULL, NULL, step, finish, NULL);
     return status;

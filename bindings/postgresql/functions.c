@@ -239,6 +239,13 @@ Datum subscore_library_rules(PG_FUNCTION_ARGS)
     PG_RETURN_DATUM(subscore_answer(subscore_text(subs_rules()), JSON_AS_JSONB));
 }
 
+PG_FUNCTION_INFO_V1(subscore_library_warnings);
+Datum subscore_library_warnings(PG_FUNCTION_ARGS)
+{
+    (void)fcinfo;
+    PG_RETURN_DATUM(subscore_answer(subscore_text(subs_warnings()), JSON_AS_JSONB));
+}
+
 PG_FUNCTION_INFO_V1(subscore_to_timestamp);
 Datum subscore_to_timestamp(PG_FUNCTION_ARGS)
 {

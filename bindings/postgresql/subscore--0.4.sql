@@ -17,6 +17,10 @@ CREATE FUNCTION subs_version() RETURNS text
 CREATE FUNCTION subs_rules() RETURNS jsonb
     LANGUAGE C STABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_library_rules';
 
+-- Every warning that an answer can have: code, about, sentence, remedy.
+CREATE FUNCTION subs_warnings() RETURNS jsonb
+    LANGUAGE C STABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_library_warnings';
+
 -- Apple's milliseconds since 1970 as an instant, and back. Milliseconds are rounded down.
 CREATE FUNCTION subs_timestamp(milliseconds bigint) RETURNS timestamptz
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE AS 'MODULE_PATHNAME', 'subscore_to_timestamp';

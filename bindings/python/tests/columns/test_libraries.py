@@ -1,0 +1,121 @@
+"""Every function that takes tables, with the objects and types of each library: views, dictionaries and UUIDs."""
+
+from __future__ import annotations
+
+import uuid
+from pathlib import Path
+from typing import Any, Callable, Dict, List
+
+import pytest
+from company import DAY, START, company, pyarrow, table
+
+from subscore import audit, columns, plot, summary
+from subscore.command import main
+
+polars: Any = pytest.importorskip("polars")
+duckdb: Any = pytest.importorskip("duckdb")
+pandas: Any = pytest.importorskip("pandas")
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+pytest.importorskip("matplotlib")
+
+AT = [START + month * 30 * DAY for month in (2, 3, 4)]
+
+
+def of_duckdb(data: Any) -> Any:
+    """A table in DuckDB's own types."""
+    connection = duckdb.connect()
+    connection.execute("create table given as from data")
+    return connection.sql("from given")
+
+
+LIBRARIES: Dict[str, Callable[[Any], Any]] = {
+    "pyarrow": lambda data: data,
+    "Polars": polars.from_arrow,
+    "pandas": lambda data: data.to_pandas(types_mapper=pandas.ArrowDtype),
+    "DuckDB": of_duckdb,
+    "a list of batches' table": lambda data: pyarrow.Table.from_batches(data.to_batches(max_chunksize=20)),
+}
+NAMES = {number: str(uuid.UUID(int=number * 2 ** 90 + 7)) for number in range(1000)}
+
+
+def texts(numbers: List[int]) -> Any:
+    return pyarrow.array([NAMES[each] for each in numbers])
+
+
+KINDS: Dict[str, Callable[[List[int]], Any]] = {
+    "integers": lambda numbers: pyarrow.array(numbers, "int64"),
+    "texts": texts,
+    "large texts": lambda numbers: texts(numbers).cast("large_string"),
+    "views": lambda numbers: texts(numbers).cast(pyarrow.string_view()),
+    "a dictionary": lambda numbers: texts(numbers).dictionary_encode(),
+    "UUIDs": lambda numbers: pyarrow.array([uuid.UUID(NAMES[each]).bytes for each in numbers], pyarrow.uuid()),
+}
+# Polars 2.1 takes UUIDs for 16 bytes each.
+PAIRS = [(library, kind) for library in LIBRARIES for kind in KINDS if (library, kind) != ("Polars", "UUIDs")]
+
+
+def given(rows: List[Dict[str, Any]], kind: str) -> Any:
+    """Customers of a kind, and few values as dictionaries where customers are."""
+    found = table(rows)
+    found = found.set_column(0, "customer", KINDS[kind](found["customer"].to_pylist()))
+    # No files have columns of the type null.
+    found = found.drop_columns([name for name in ("isUpgraded",) if name in found.column_names])
+    if kind == "a dictionary" and "productId" in found.column_names:
+        index = found.column_names.index("productId")
+        found = found.set_column(index, "productId", found["productId"].dictionary_encode())
+    return found
+
+
+ROWS, REPORTS = company(40)
+STATES = pyarrow.table(columns.state_at(given(ROWS, "texts"), reports=given(REPORTS, "texts"), at=AT,
+                                        output=summary.OUTPUT))
+
+
+@pytest.mark.parametrize("library, kind", PAIRS)
+def test_audit(library: str, kind: str) -> None:
+    customers = sorted({row["customer"] for row in ROWS})
+    mine = pyarrow.table({"customer": KINDS[kind](customers), "hasAccess": [True] * len(customers),
+                          "at": pyarrow.array([AT[1]] * len(customers), pyarrow.timestamp("ms", "UTC")),
+                          "state": pyarrow.array(["subscribed"] * len(customers)).dictionary_encode()})
+    found = audit.compare(LIBRARIES[library](given(ROWS, kind)), LIBRARIES[library](mine),
+                          reports=LIBRARIES[library](given(REPORTS, kind)))
+    expected = audit.compare(given(ROWS, "integers"), mine.set_column(0, "customer", pyarrow.array(customers)),
+                             reports=given(REPORTS, "integers"))
+    assert found.compared == expected.compared == 40 and expected.kinds
+    assert [(each.kind, each.count) for each in found.kinds] == [(each.kind, each.count) for each in expected.kinds]
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+@pytest.mark.parametrize("kind", ["as it is", "views", "dictionaries"])
+def test_summary_and_picture(library: str, kind: str, tmp_path: Path) -> None:
+    expected, states = summary.of(STATES), STATES
+    for number, field in enumerate(STATES.schema):
+        if field.name in ("customer", "state", "currency", "trialOutcome", "expirationReason"):
+            plain = STATES[field.name].cast(pyarrow.string())
+            column = {"views": lambda each: each.cast(pyarrow.string_view()),
+                      "dictionaries": lambda each: each.dictionary_encode()}.get(kind, lambda each: each)(plain)
+            states = states.set_column(number, field.name, column)
+    made = LIBRARIES[library](states if kind != "as it is" else STATES)
+    assert [each.raw for each in summary.of(made).rows] == [each.raw for each in expected.rows]
+    plot.save(LIBRARIES[library](STATES), tmp_path / "one.svg")
+    plot.save(STATES, tmp_path / "two.svg")
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
+WRITERS: Dict[str, Callable[[Any, Path], object]] = {
+    "pyarrow": parquet.write_table,
+    "Polars": lambda data, path: polars.from_arrow(data).write_parquet(path),
+    "pandas": lambda data, path: data.to_pandas(types_mapper=pandas.ArrowDtype).to_parquet(path),
+    "DuckDB": lambda data, path: duckdb.sql(f"copy (from data) to '{path}'"),
+}
+
+
+@pytest.mark.parametrize("library", WRITERS)
+@pytest.mark.parametrize("kind", ["integers", "texts", "large texts", "views", "a dictionary"])
+def test_customers_of_the_command(library: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows, some, output = tmp_path / "rows.parquet", tmp_path / "some.parquet", tmp_path / "states.parquet"
+    parquet.write_table(given(ROWS, "integers" if kind == "integers" else "texts"), rows)
+    WRITERS[library](pyarrow.table({"customer": KINDS[kind]([0, 7, 70])}), some)
+    assert main(["states", str(rows), "--customers", str(some), "--at", str(AT[1]), "-o", str(output)]) == 0
+    found = parquet.read_table(output)["customer"].to_pylist()
+    assert set(found) == ({0, 7, 70} if kind == "integers" else {NAMES[each] for each in (0, 7, 70)})
