@@ -37,7 +37,7 @@ async function seen() {
     const { at, request, answer, timelineRequest, timeline } = globalThis.subscorePage;
     const shown = [...document.querySelectorAll("#live .state")];
     const states = shown.map(({ dataset }) => [dataset.state, dataset.access === "true"]);
-    const unknown = shown.map(({ textContent }) => textContent.includes("not known yet"));
+    const unknown = shown.map(({ textContent }) => textContent.includes("unknown since"));
     const ends = [...document.querySelectorAll("#picture .lane")].map((each) => [...each.querySelectorAll(".bar.unknown")].map(({ dataset }) => Number(dataset.start)));
     const problem = document.getElementById("problem");
     return { at, request, answer, timelineRequest, timeline, states, unknown, ends, problem: problem.hidden ? null : problem.textContent };

@@ -206,8 +206,9 @@ class Tab {
     }
 
     async press(key, { shift = false, control = false } = {}) {
-        const event = { key, code: key, modifiers: (shift ? 8 : 0) + (control ? 2 : 0), ...(key === "Enter" ? { text: "\r" } : {}), windowsVirtualKeyCode: VIRTUAL[key] ?? key.charCodeAt(0) };
-        await this.send("Input.dispatchKeyEvent", { type: key === "Enter" ? "keyDown" : "rawKeyDown", ...event });
+        const text = { Enter: "\r", " ": " " }[key];
+        const event = { key, code: key, modifiers: (shift ? 8 : 0) + (control ? 2 : 0), ...(text === undefined ? {} : { text }), windowsVirtualKeyCode: VIRTUAL[key] ?? key.charCodeAt(0) };
+        await this.send("Input.dispatchKeyEvent", { type: text === undefined ? "rawKeyDown" : "keyDown", ...event });
         await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
     }
 

@@ -142,7 +142,7 @@ test("a warning about whose documents these are stands above the picture", async
 /** The sentences for the question of each story. */
 const ANSWERS = {
     "First purchase": "The free trial ended on 17 January 2026. 9.99 USD was paid first on 17 January 2026.|Paid by then: 19.98 USD in 2 payments.",
-    "Upgrade with refund": "Upgraded from basic.month to pro.month on 22 January 2026: 6.12 USD of 9.99 USD was refunded for the rest of the period.|Paid by then: 29.98 USD in 2 payments; 6.12 USD of it refunded.",
+    "Upgrade with refund": "Upgraded from basic.month to pro.month on 22 January 2026: about 6.12 USD of 9.99 USD for the rest of the period, computed by time; Apple states no amount.|Paid by then: 29.98 USD in 2 payments; about 6.12 USD of it refunded, computed by time; Apple states no amount.",
     Downgrade: "basic.month was chosen and begins on 10 March 2026. pro.month is paid for until then.|Paid by then: 39.98 USD in 2 payments.",
     "Grace and recovery": "The payment failed on 10 February 2026. The customer keeps access in the grace period until 26 February 2026, while Apple tries again.|Paid by then: 19.99 USD in 1 payment.",
     "Retry and loss": "The payment failed on 10 February 2026. There is no access; Apple tried again until 11 April 2026.|Paid by then: 19.99 USD in 1 payment.",
@@ -170,6 +170,24 @@ test("sentences answer the question of each story, and say what was paid", async
     // By currency, with what no record states.
     await alone({ history: [{ transactions: [row(0), row(1, { price: 900000, currency: "JPY" }), row(2, { price: undefined, currency: undefined })] }], at: FIRST + 61 * DAY });
     assert.equal((await texts("#summary p")).at(-1), "Paid by then: 9.99 USD and 900 JPY in 2 payments, and 1 payment of unknown amount.");
+});
+
+test("an estimate in a currency in which Apple's own prices are whole says that the amount may be", async () => {
+    const catalog = { groups: [{ id: "21", products: [{ productId: "pro.month", level: 2, period: "P1M" }, { productId: "max.month", level: 1, period: "P1M" }] }] };
+    for (const [currency, price, wanted] of [["HUF", 3990000, ", and may pay a whole number of HUF"], ["USD", 9990, ""], ["JPY", 900000, ""]]) {
+        const [before_, after_] = [row(0, { price, currency, isUpgraded: true }), row(1, { productId: "max.month", price, currency, purchaseDate: FIRST + 10 * DAY, expiresDate: FIRST + 40 * DAY, signedDate: FIRST + 10 * DAY + 1000 })];
+        await alone({ history: [{ transactions: [before_, after_] }], catalog, at: FIRST + 11 * DAY });
+        const sentences = await texts("#summary p");
+        assert.match(sentences[0], new RegExp(`^Upgraded from pro\\.month to max\\.month on 20 January 2026: about [\\d.]+ ${currency} of .* computed by time; Apple states no amount${wanted}\\.$`));
+        assert.match(sentences[1], new RegExp(`computed by time; Apple states no amount${wanted}\\.$`));
+    }
+});
+
+test("where the records end with a free trial, nothing is said of a payment after it", async () => {
+    const offers = { offerType: 1, offerDiscountType: "FREE_TRIAL", price: 0 };
+    const renewalInfo = { originalTransactionId: "1000", productId: "pro.month", autoRenewProductId: "pro.month", autoRenewStatus: 1, signedDate: FIRST + 1000 };
+    await alone({ history: [{ transactions: [row(0, offers)], renewalInfo }], at: FIRST + 31 * DAY });
+    assert.match((await texts("#summary p"))[0], /^The free trial ended on .*\. The records end before they could show a payment\.$/);
 });
 
 test("the end of a trial, and of a product, is not that of the renewals after it", async () => {

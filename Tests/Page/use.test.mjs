@@ -76,7 +76,7 @@ function seen() {
 async function isShown(name, title, isSigned) {
     if (isSigned) {
         const before_ = await tab.call(seen);
-        assert.ok(before_.trust && before_.problem !== null, `${name} asks for trust`);
+        assert.ok(before_.trust && before_.problem === null, `${name} asks for trust`);
         assert.deepEqual([await tab.value("subscorePage.answer"), before_.bars], [null, []], `${name} is not read before, and nothing of the one before it is seen`);
         assert.deepEqual(await tab.call(() => ["pictures", "answer", "whatif", "out"].filter((id) => document.getElementById(id).checkVisibility())), []);
         await tab.click("#trusted");
@@ -204,12 +204,12 @@ function contrast(one, other) {
 
 // axe does not see what is drawn.
 test("what is drawn has the contrast of AA, in light and in dark", async () => {
-    const texts = [["ink", "panel"], ["quiet", "panel"], ["accent-ink", "at"], ["accent-ink", "known"],
+    const texts = [["ink", "panel"], ["quiet", "panel"], ["warn", "warning"], ["accent-ink", "at"], ["accent-ink", "known"],
         ...["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"].map((state) => ["ink", state])];
     const lines = [["at", "panel"], ["known", "panel"], ["question", "panel"], ["ink", "panel"]];
     for (const dark of [false, true]) {
         const other = await browser.open({ dark });
-        const colors = await other.call(() => Object.fromEntries(["ink", "panel", "quiet", "accent-ink", "at", "known", "question", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
+        const colors = await other.call(() => Object.fromEntries(["warn", "warning", "ink", "panel", "quiet", "accent-ink", "at", "known", "question", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
             .map((name) => [name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim().replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")])));
         for (const [pairs, least] of [[texts, 4.5], [lines, 3]]) {
             for (const [one, two] of pairs) assert.ok(contrast(colors[one], colors[two]) >= least, `${one} on ${two}, dark ${dark}: ${contrast(colors[one], colors[two]).toFixed(2)}`);

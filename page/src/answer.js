@@ -1,7 +1,7 @@
 // The answer beside the picture: every member that the library gives, in the order in which it gives them.
 
 import { fill, h, shown } from "./dom.js";
-import { expectation } from "./expected.js";
+import { expectation, isUndecided, unknownSince, unknownWords } from "./expected.js";
 import { lasting, onBothClocks, written } from "./time.js";
 import { STATES, askedWord, courseAt, money, nextCharge, offer, plain, retryWords, spelled, wordRun } from "./words.js";
 
@@ -10,13 +10,15 @@ const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
 const INSTANTS = new Set(__INSTANTS__);
 
 /** A state and its end, while the handle moves and the whole answer is not there yet. The badge before it says whether there is access. */
-export function briefly({ state, until, subscription }, at, timeline) {
+export function briefly({ state, until, subscription }, at, timeline, newest) {
+    const since = unknownSince(timeline, subscription, at);
+    if (since !== null) return `${unknownWords(since, newest)}.`;
     const found = courseAt(timeline, subscription, at);
     const isPictured = found !== null && found.interval.state === state;
     const { word, end, next } = isPictured ? wordRun(found.interval, found.course) : { word: STATES[state] ?? state, end: until, next: null };
     const how = state === "billing_retry" && isPictured ? `, ${retryWords(end, found.course)}` : " until";
     const ends = end === null ? "" : `${how} ${onBothClocks(end)}, ${lasting(end - at)} later${next === null ? "" : `, then ${next}`}`;
-    return `${word}${ends}${next === null ? expectation(timeline, subscription, at, true) : ""}.`;
+    return `${word}${ends}${next === null ? expectation(timeline, subscription, at) : ""}.`;
 }
 
 /** The value of a member, for a person. */
@@ -78,10 +80,14 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
     const subscriptions = answer.subscriptions.map((subscription, index) => {
         const isChosen = index === chosen;
         const { productId, state, originalTransactionId } = subscription;
-        const title = `${productId === null ? "Subscription" : shown(productId)}: ${askedWord({ state }, originalTransactionId, timeline, answer.at)}${expectation(timeline, originalTransactionId, answer.at)}`;
+        const isUnknown = isUndecided(subscription);
+        const doubt = isUnknown ? unknownWords(subscription.since, subscription.knownThrough) : null;
+        const title = `${productId === null ? "Subscription" : shown(productId)}: ${doubt ?? askedWord({ state }, originalTransactionId, timeline, answer.at)}`;
+        const [result, reason] = explained(subscription.explanation ?? "");
         return h("article", { class: `subscription${isChosen ? " chosen" : ""}`, "data-subscription": index },
-            h("h2", {}, badge(subscription.hasAccess, answer.at), title),
-            h("p", { class: "explanation" }, shown(subscription.explanation ?? "")),
+            h("h2", {}, badge(subscription.hasAccess, answer.at, isUnknown), title),
+            h("p", { class: "explanation" }, shown(isUnknown && reason !== "" ? `${doubt.replace(/^u/, "U")}.` : result)),
+            reason !== "" && h("p", { class: "reason" }, shown(`Why: ${reason}`)),
             subscription.nextCharge !== null && h("p", { class: "next" }, shown(nextCharge(subscription.nextCharge, subscription, answer.at))),
             subscription.warnings.length > 0 && warningList(subscription.warnings, show, placeOf),
             answer.subscriptions.length > 1 && !isChosen
@@ -103,7 +109,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
         answer.entitlements !== undefined && section("Entitlements", h("table", {},
             h("thead", {}, h("tr", {}, ["Entitle\u00adment", "Access", "Until", "By"].map((each) => h("th", { scope: "col" }, each)))),
             h("tbody", {}, answer.entitlements.map((each) => h("tr", {}, h("th", { scope: "row" }, shown(each.id)),
-                h("td", {}, badge(each.hasAccess)), h("td", {}, each.hasAccess ? written(each.until) : each.endedAt == null ? "" : `ended ${written(each.endedAt)}`),
+                h("td", {}, badge(each.hasAccess, null, answer.subscriptions.some((one) => isUndecided(one) && one.since === each.endedAt))), h("td", {}, each.hasAccess ? written(each.until) : each.endedAt == null ? "" : `ended ${written(each.endedAt)}`),
                 h("td", {}, shown([each.productId, each.transactionId, each.source, each.reference].filter(Boolean).join(", "))))))), "entitlements"),
         changes.length > 0 && section("Changes of product", h("ul", { class: "changes" }, changes.map((each) => h("li", {},
             each.effectiveDate !== null && h("button", { type: "button", class: "plain", onclick: () => move(each.effectiveDate) }, `${written(each.effectiveDate)} UTC`),
@@ -115,8 +121,15 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
                     h("td", {}, eligible === null ? "unknown" : eligible ? shown(["yes", ...offerIds].join(", ")) : "no")))))), "offers"));
 }
 
-/** Whether there is access, and when that is so. */
-export function badge(hasAccess, at = null) {
-    return h("span", { class: `badge ${hasAccess ? "yes" : "no"}` }, h("span", { "aria-hidden": "true" }, hasAccess ? "✓ " : "✕ "), hasAccess ? "Access" : "No access",
+/** An explanation as two texts: whether there is access and until when, and why; the second is "" if it is one text. */
+export function explained(explanation) {
+    const found = /^((?:Access|No access)(?: (?:at least until|until|since) \S+ [\d:.]+ UTC)?(?:, when access to .+? ended)?): (.+)$/s.exec(explanation);
+    return found === null ? [explanation, ""] : [`${found[1]}.`, found[2]];
+}
+
+/** Whether there is access, if that is known, and when that is so. */
+export function badge(hasAccess, at = null, isUnknown = false) {
+    const [kind, sign, word] = hasAccess ? ["yes", "✓ ", "Access"] : isUnknown ? ["unknown", "? ", "Unknown"] : ["no", "✕ ", "No access"];
+    return h("span", { class: `badge ${kind}` }, h("span", { "aria-hidden": "true" }, sign), word,
         at !== null && h("span", { class: "when" }, ` on ${onBothClocks(at)}`));
 }

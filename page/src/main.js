@@ -7,7 +7,7 @@ import { badge, briefly, showAnswer } from "./answer.js";
 import { documentsOf, sorted, titled, unsealed } from "./documents.js";
 import { fill, h, s, shown, the } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
-import { eventExpectation, expectation, unknownEnds } from "./expected.js";
+import { eventExpectation, isUndecided, unknownEnds, unknownSince, unknownWords } from "./expected.js";
 import { showExports } from "./export.js";
 import { Handle } from "./handles.js";
 import { Lines } from "./lines.js";
@@ -200,6 +200,7 @@ const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = fa
     const used = model.documents.filter(({ problem }) => problem === null);
     the("trust").hidden = !used.some(({ isSigned }) => isSigned);
     the("trusted").checked = model.options.trustSignedPayloads;
+    the("untold").hidden = true;
     the("welcome").hidden = model.documents.length > 0;
     the("work").hidden = model.documents.length === 0;
     the("clear").hidden = model.documents.length === 0;
@@ -251,13 +252,22 @@ async function ask(name, request) {
     }
     if (result.status === "SUBS_OK") return { ...parsed(result.response), text: result.response };
     const error = result.response === null ? { message: "Out of memory." } : JSON.parse(result.response).error;
+    if (error.code === "unverified_signature" && !the("trust").hidden && !model.options.trustSignedPayloads) return askTrust();
     const place = error.path === undefined ? null : placeOf(error.path);
-    const trust = error.code === "unverified_signature" ? " Tick “I trust these” if you do." : "";
-    complain(`${error.message}${error.path ? ` (${error.path})` : ""}${trust}`, place?.document ?? -1);
+    complain(`${error.message}${error.path ? ` (${error.path})` : ""}`, place?.document ?? -1);
     if (place !== null) {
         model.raw.mark([{ ...place, tone: "error", text: error.message }]);
         model.raw.scrollTo(place);
     }
+    return null;
+}
+
+/** Asks whether the signed texts are trusted. That is a question and no error, and a tick answers it: the box has the focus. */
+function askTrust() {
+    calm();
+    status("");
+    the("untold").hidden = model.timeline === null;
+    the("trusted").focus();
     return null;
 }
 
@@ -482,26 +492,35 @@ function fields() {
     if (document.activeElement !== the("known")) the("known").value = model.knownAt === null ? "" : written(model.knownAt);
 }
 
+/** The signing of the newest record of a chain, by what counts as known; null if no record is dated. */
+function newestOf(chain) {
+    if (model.knownAt === null) return model.today.subscriptions.find(({ originalTransactionId }) => originalTransactionId === chain)?.knownThrough ?? model.newest;
+    const known = model.signings.filter((at) => at <= model.knownAt);
+    return known.length === 0 ? null : Math.max(...known);
+}
+
 /** What the open history says, while the handle moves. */
 function live(states) {
     the("live").dataset.at = model.at;
-    const names = states.map((state) => `${state.productId ?? state.subscription}: ${briefly(state, model.at, model.timeline)}`);
+    const names = states.map((state) => `${state.productId ?? state.subscription}: ${briefly(state, model.at, model.timeline, newestOf(state.subscription))}`);
+    const unknown = states.map(({ subscription }) => unknownSince(model.timeline, subscription, model.at));
     const events = (model.timeline?.subscriptions ?? []).flatMap((subscription) => subscription.events.filter(({ at }) => at === model.at)
         .map((event) => `${eventWords(event)}${eventExpectation(event, unknownEnds(subscription))}`));
     fill(the("live"), states.map((state, index) => h("span", { class: "state", "data-state": state.state, "data-access": String(state.hasAccess), "data-until": state.until ?? "" },
-        badge(state.hasAccess, model.at), " ", shown(names[index]))),
+        badge(state.hasAccess, model.at, unknown[index] !== null), " ", shown(names[index]))),
     states.length === 0 && model.whole?.subscriptions.length > 0 && "No record was known then.");
     the("here").textContent = events.length === 0 ? "" : shown(`Here: ${events.join(", ")}.`);
-    handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${askedWord({ state }, subscription, model.timeline, model.at)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
+    handles.at.say(shown([states.map(({ state, hasAccess, subscription }, index) => (unknown[index] !== null ? unknownWords(unknown[index], newestOf(subscription))
+        : `${askedWord({ state }, subscription, model.timeline, model.at)}, ${hasAccess ? "access" : "no access"}`)).join("; "), ...events].join("; ")));
 }
 
 /** What stands beside the result of the chosen instant: its sentences, what was paid by then, how it is today, and whose documents these are. */
 function showResult() {
     const { answer: found, today, timeline, whole, at } = model;
     const sentences = found.subscriptions.flatMap((subscription) => summary(subscription, timeline, at));
-    fill(the("summary"), [...sentences, paidBy(timeline, at)].filter((sentence) => sentence !== "").map((sentence) => h("p", {}, shown(sentence))));
-    const states = today.subscriptions.map((state) => `${state.productId ?? state.originalTransactionId}: ${briefly({ ...state, subscription: state.originalTransactionId }, today.at, whole)}`);
-    fill(the("today"), today.subscriptions.length > 0 && [`Today, ${written(today.at).slice(0, 10)}: `, badge(today.hasAccess), shown(` ${states.join(" ")}`)]);
+    fill(the("summary"), [...sentences, paidBy(timeline, at, found.subscriptions.some(isUndecided))].filter((sentence) => sentence !== "").map((sentence) => h("p", {}, shown(sentence))));
+    const states = today.subscriptions.map((state) => `${state.productId ?? state.originalTransactionId}: ${briefly({ ...state, subscription: state.originalTransactionId }, today.at, whole, state.knownThrough)}`);
+    fill(the("today"), today.subscriptions.length > 0 && [`Today, ${written(today.at).slice(0, 10)}: `, badge(today.hasAccess, null, today.subscriptions.some(isUndecided)), shown(` ${states.join(" ")}`)]);
     const warnings = found.warnings.filter(({ code }) => WHOSE.has(code));
     the("whose").hidden = warnings.length === 0;
     // The picture stays where it is while the handle moves.

@@ -4,7 +4,7 @@
 import { fill, s, shown } from "./dom.js";
 import { EXPECTED, EXPECTED_LINES, isUnknown, unknownEnds } from "./expected.js";
 import { HOUR, LAST, shortDay, ticks, written } from "./time.js";
-import { WEIGHTS, event as eventWords, money, offer, retryWords, shape, stateWord } from "./words.js";
+import { WEIGHTS, event as eventWords, money, offer, retryWords, shape, stateWord, isEstimate } from "./words.js";
 
 export const EDGE = 14;
 const AXIS = 50;
@@ -98,7 +98,7 @@ export function spanOf(instants, timeline, width) {
 export function refundsOf(changes, timeline) {
     return changes.filter(({ refund }) => refund?.refund != null).map(({ refund, effectiveDate, from }) => ({
         lane: timeline.subscriptions.findIndex(({ intervals }) => intervals.some(({ transactionId }) => transactionId === from.transactionId)),
-        at: effectiveDate, event: "refunded", amount: refund.refund, basis: "computed",
+        at: effectiveDate, event: "refunded", amount: refund.refund, refundBasis: refund.refundBasis, basis: "observed",
     }));
 }
 
@@ -150,8 +150,13 @@ function lane(subscription, scale, top, overlay) {
         bars(subscription, ends, scale),
         paid(subscription.intervals, scale),
         overlay.filter((each) => each.start !== undefined).map((each) => asked(each, scale)),
-        marks([...events, ...subscription.upcoming.map((each) => ({ ...each, basis: "upcoming" })),
-            ...overlay.filter((each) => each.event !== undefined)], ends, scale));
+        marks([...events.map(withBasis), ...subscription.upcoming.map((each) => ({ ...each, basis: "upcoming" })),
+            ...overlay.filter((each) => each.event !== undefined).map(withBasis)], ends, scale));
+}
+
+/** A refund that no record states the amount of has a mark of its own. */
+function withBasis(event) {
+    return isEstimate(event) ? { ...event, basis: "computed" } : event;
 }
 
 /** For bars that are too narrow for the name of their state. */
@@ -206,7 +211,7 @@ function bars(course, ends, scale) {
         const labels = unknown ? [[EXPECTED], EXPECTED_LINES, EXPECTED_LINES.slice(-1)] : labelsOf(bar, course);
         const label = labels.find((lines) => lines.every(fits)) ?? [];
         const hatch = hatchOf(word, state);
-        const title = `${full}${count > 1 ? `, ${count} periods` : ""}, ${hasAccess ? "access" : "no access"}, ${basis}: `
+        const title = `${full}${count > 1 ? `, ${count} periods` : ""}, ${hasAccess ? "access" : unknown ? "access unknown" : "no access"}, ${basis}: `
             + `${written(interval.start)} to ${interval.end === null && count === 1 ? "open" : written(end === LAST ? null : end)} UTC${unknown ? `; ${EXPECTED}` : ""}`;
         return s("g", { class: `bar ${state} ${basis}${unknown ? " unknown" : ""}`, "data-state": state, "data-word": word, "data-start": interval.start, "data-end": end === LAST ? "" : end },
             s("title", {}, title),

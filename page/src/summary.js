@@ -2,21 +2,21 @@
 // the switch, the offer or the commitment means for this customer at that instant. They conclude nothing that is not there.
 
 import { DAY } from "./time.js";
-import { courseAt, dayOf, money, offer, plain, retryWords } from "./words.js";
+import { isUndecided } from "./expected.js";
+import { REFUNDS, computed, courseAt, dayOf, money, offer, plain, retryWords, returned } from "./words.js";
 
 /** So long after a free trial it is still worth a sentence. */
 const RECENT = 90 * DAY;
 const PAYMENTS = new Set(["subscribed", "renewed", "resubscribed", "recovered", "seats_added", "upgraded", "downgraded", "crossgraded", "product_changed", "migrated"]);
-const REFUNDS = new Set(["refunded", "item_refunded", "seats_refunded"]);
 
 const isTrial = ({ offer: given, state }) => given?.discountType === "FREE_TRIAL" && state === "subscribed";
 
-function aboutTrial({ intervals, events }, { autoRenew }, at) {
+function aboutTrial({ intervals, events }, subscription, at) {
     const trial = intervals.findLast((each) => isTrial(each) && each.start <= at);
     if (trial === undefined || trial.end === null || at - trial.end > RECENT) return null;
-    if (trial.end > at) return `The free trial ends on ${dayOf(trial.end)}, and nothing was paid for it.${autoRenew === false ? " It will not be renewed." : ""}`;
+    if (trial.end > at) return `The free trial ends on ${dayOf(trial.end)}, and nothing was paid for it.${subscription.autoRenew === false ? " It will not be renewed." : ""}`;
     const paid = events.find(({ event, at: when }) => event === "trial_converted" && when >= trial.end && when <= at);
-    return `The free trial ended on ${dayOf(trial.end)}. ${paid === undefined ? "Nothing was paid after it so far."
+    return `The free trial ended on ${dayOf(trial.end)}. ${paid === undefined ? isUndecided(subscription) ? "The records end before they could show a payment." : "Nothing was paid after it so far."
         : `${paid.amount == null ? "The first payment was made" : `${money(paid.amount)} was paid first`} on ${dayOf(paid.at)}.`}`;
 }
 
@@ -30,7 +30,9 @@ function aboutChange({ intervals, events }, { transactionId }, at) {
     const paid = before === undefined || before.price === null ? "" : ` of ${money(before.price)}`;
     const from = before === undefined || before.productId === null ? "" : ` from ${before.productId}`;
     return `${plain(change.event).replace(/^./, (letter) => letter.toUpperCase())}${from} to ${change.productId} on ${dayOf(change.at)}${change.refund === undefined ? ", with the renewal."
-        : change.refund === null ? ". No record states how much of the earlier payment was refunded." : `: ${money(change.refund)}${paid} was refunded for the rest of the period.`}`;
+        : change.refund === null ? ". No record states how much of the earlier payment was refunded."
+            : change.refundBasis === "estimated" ? `: about ${money(change.refund)}${paid} for the rest of the period, ${computed(change.refund.currency)}.`
+                : `: ${money(change.refund)}${paid} was refunded for the rest of the period.`}`;
 }
 
 function aboutPending({ pendingChange, productId, period }) {
@@ -69,8 +71,9 @@ const ENDS = { refunded: "Apple refunded", family_revoked: "Family sharing ended
 function aboutEnd({ events }, { state }, at) {
     const end = state !== "revoked" ? undefined : events.findLast(({ event, at: when }) => ENDS[event] !== undefined && when <= at);
     if (end === undefined) return null;
-    const what = end.event !== "refunded" ? ENDS[end.event] : `${ENDS.refunded} ${end.amount == null ? "the purchase" : money(end.amount)}`;
-    return `${what} on ${dayOf(end.at)}, and access ended with it.`;
+    const what = end.event !== "refunded" ? ENDS[end.event] : `${ENDS.refunded} ${end.amount == null ? "the purchase" : returned(end.amount, end.refundBasis)}`;
+    const basis = end.refundBasis === "estimated" && end.amount != null ? ` The amount is ${computed(end.amount.currency)}.` : "";
+    return `${what} on ${dayOf(end.at)}, and access ended with it.${basis}`;
 }
 
 function aboutPrice({ priceIncrease, nextCharge }) {
@@ -103,9 +106,10 @@ function written(sums) {
     }).join(" and ");
 }
 
-/** What the customer paid by an instant, as the manual defines it for the events of subs_timeline, and what came back; "" if somebody else pays. */
-export function paidBy(timeline, at) {
-    const [paid, refunded] = [new Map(), new Map()];
+/** What the customer paid by an instant, as the manual defines it for the events of subs_timeline, and what came back; "" if somebody else
+ * pays. `isUnknown` says that a renewal may have been paid that no record shows. */
+export function paidBy(timeline, at, isUnknown = false) {
+    const [paid, stated, estimated] = [new Map(), new Map(), new Map()];
     let [count, unknown] = [0, 0];
     let isOwn = false;
     // What is bought elsewhere costs nothing.
@@ -113,7 +117,8 @@ export function paidBy(timeline, at) {
         const shared = new Set(intervals.filter(({ ownership }) => ownership === "FAMILY_SHARED" || ownership === "ASSIGNED").map(({ transactionId }) => transactionId));
         isOwn ||= intervals.some(({ transactionId }) => transactionId !== null && !shared.has(transactionId));
         for (const event of events.filter(({ at: when, transactionId }) => when <= at && !shared.has(transactionId))) {
-            const { event: name, amount, refund, purchasedAt, at: when } = event;
+            const { event: name, amount, refund, refundBasis, purchasedAt, at: when } = event;
+            const refunded = refundBasis === "estimated" ? estimated : stated;
             if (PAYMENTS.has(name)) {
                 if (amount === null) unknown++;
                 else if (amount !== undefined && Number(amount.milliunits) !== 0) {
@@ -123,13 +128,14 @@ export function paidBy(timeline, at) {
             }
             // A purchase that was refunded at once has no event of its own.
             if (REFUNDS.has(name) && amount != null && !(name === "refunded" && purchasedAt !== undefined && when <= purchasedAt)) add(refunded, amount, 1);
-            if (name === "refund_reversed" && amount != null) add(refunded, amount, -1);
+            if (name === "refund_reversed" && amount != null) add(stated, amount, -1);
             if (refund != null) add(refunded, refund, 1);
         }
     }
     if (!isOwn) return "";
     const payments = count === 0 ? "nothing" : `${written(paid)} in ${count} payment${count === 1 ? "" : "s"}`;
     const others = unknown === 0 ? "" : `, and ${unknown} payment${unknown === 1 ? "" : "s"} of unknown amount`;
-    const back = written(refunded);
-    return `Paid by then: ${payments}${others}${back === "" ? "" : `; ${back} of it refunded`}.`;
+    const [back, about] = [written(stated), written(estimated)];
+    const estimate = about === "" ? "" : `${back === "" ? `; about ${about} of it refunded` : ` and about ${about}`}, ${computed(...estimated.keys())}`;
+    return `Paid by then${isUnknown ? ", as far as the records go" : ""}: ${payments}${others}${back === "" ? "" : `; ${back} of it refunded`}${estimate}.`;
 }

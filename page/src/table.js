@@ -21,7 +21,7 @@ export function showTable(element, timeline) {
         };
         return [
             table(`States of ${name}, in UTC`, ["From", "To", "State", "Access", "Product", "Transaction", "Paid", "Basis"], intervals.map((each) => h("tr", {},
-                [written(each.start), written(each.end), `${stateWord(each, events)}${isUnknown(each, ends) ? ` (${EXPECTED})` : ""}`, each.hasAccess ? "yes" : "no", each.productId ?? "", each.transactionId ?? "",
+                [written(each.start), written(each.end), `${stateWord(each, events)}${isUnknown(each, ends) ? ` (${EXPECTED})` : ""}`, each.hasAccess ? "yes" : isUnknown(each, ends) ? "unknown" : "no", each.productId ?? "", each.transactionId ?? "",
                     paid(each), each.basis]
                     .map((text) => h("td", {}, shown(text)))))),
             table(`Events of ${name}, in UTC`, ["When", "What", "Product", "Transaction", "Basis"],

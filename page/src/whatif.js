@@ -6,7 +6,7 @@ import { fill, h, shown } from "./dom.js";
 import { Lines } from "./lines.js";
 import { previewRequest } from "./request.js";
 import { DAY, written } from "./time.js";
-import { money, plain } from "./words.js";
+import { computed, money, plain, returned } from "./words.js";
 
 const SECONDS = 5000;
 
@@ -62,7 +62,7 @@ function changed(answer, lane, to) {
     const { from, refund, charge, period, effectiveDate } = answer;
     const spans = [];
     const isRefunded = refund?.kind === "prorated" && refund.unusedMilliseconds > 0;
-    const refunded = isRefunded ? `refund ${money(refund.refund)}` : "";
+    const refunded = isRefunded ? `refund ${returned(refund.refund, refund.refundBasis)}` : "";
     // What is unused ends with the last period that was paid for, which may be one that was bought ahead.
     if (isRefunded) spans.push({ lane, start: refund.changeDate, end: refund.changeDate + refund.unusedMilliseconds, tone: "refund", label: period === null ? refunded : "" });
     // Both begin at the same instant, so one line names both.
@@ -73,7 +73,7 @@ function changed(answer, lane, to) {
         ["from", from === null ? "no subscription of its own in this group" : `${shown(from.productId ?? "an unknown product")}, ${plain(from.state)}${from.price === null ? "" : `, ${money(from.price)}`}`],
         ["what it is", plain(answer.change)], ["when", answer.timing === null ? "unknown" : plain(answer.timing)],
         ["takes effect", effectiveDate === null ? answer.timing === null ? "unknown" : "never" : `${written(effectiveDate)} UTC`],
-        ["refund", refund === null ? "none" : refund.refund === null ? "amount unknown" : `${money(refund.refund)}${refund.kept === null ? "" : `, ${money(refund.kept)} is kept`}`],
+        ["refund", refund === null ? "none" : refund.refund === null ? "amount unknown" : `${returned(refund.refund, refund.refundBasis)}${refund.kept === null ? "" : `, ${money(refund.kept)} is kept`}${refund.refundBasis === "estimated" ? `, ${computed(refund.refund.currency)}` : ""}`],
         ["charge", charge === null ? "none" : `${money(charge)}${charge.date === null ? "" : ` on ${written(charge.date)} UTC`}`],
         ["notification", answer.notification === null ? "none" : [answer.notification.notificationType, answer.notification.subtype].filter(Boolean).join(" / ")],
     ];

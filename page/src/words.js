@@ -97,11 +97,34 @@ export function eventName({ event: name, offer: given }) {
     return EVENTS[name] ?? plain(name);
 }
 
+/** Events whose amount is what went back. */
+export const REFUNDS = new Set(["refunded", "item_refunded", "seats_refunded"]);
+
+/** Whether the amount of an event went back, and was computed by time because no record states it. */
+export function isEstimate({ event: name, refundBasis }) {
+    return refundBasis === "estimated" && REFUNDS.has(name);
+}
+
+/** Currencies in which Apple's own prices have no decimals, and ISO 4217 has two. Source: Advanced Commerce API, Specifying prices for
+ * Advanced Commerce SKUs, https://developer.apple.com/documentation/advancedcommerceapi/prices */
+const WHOLE = new Set("COP DKK HKD HUF IDR INR KZT MXN NGN NOK PHP PKR RUB SEK THB TWD TZS".split(" "));
+
+/** What is known of refunds in these currencies that no record states. */
+export function computed(...currencies) {
+    const whole = currencies.filter((each) => WHOLE.has(each));
+    return `computed by time; Apple states no amount${whole.length === 0 ? "" : `, and may pay a whole number of ${whole.join(" and ")}`}`;
+}
+
+/** An amount that went back, with "about" if no record states it. */
+export function returned(amount, refundBasis) {
+    return `${refundBasis === "estimated" ? "about " : ""}${money(amount)}`;
+}
+
 /** An event with its product and its amount: "upgraded to pro.month 19.99 USD". */
 export function event(value) {
     const name = eventName(value);
     const to = /^(upgraded|downgraded|crossgraded|product_changed|change_chosen|change_replaced)$/.test(value.event);
-    const amount = value.amount == null || name === "trial started" ? "" : ` ${money(value.amount)}`;
+    const amount = value.amount == null || name === "trial started" ? "" : ` ${returned(value.amount, REFUNDS.has(value.event) ? value.refundBasis : undefined)}`;
     const seats = value.quantity === undefined ? "" : ` (${value.quantity})`;
     return `${name}${to && value.productId !== undefined ? ` to ${value.productId}` : ""}${amount}${seats}`;
 }
