@@ -40,6 +40,15 @@ def cases() -> Iterator[Case]:
 
 def rules() -> list[dict[str, str | None]]:
     """The list that subs_rules() of the built library returns."""
-    library = ctypes.CDLL(str(ROOT / "build/embedded/libsubscore.so.0"))
-    library.subs_rules.restype = ctypes.c_char_p
-    return json.loads(library.subs_rules())
+    return table("subs_rules")
+
+
+def warnings() -> list[dict[str, str]]:
+    """The list that subs_warnings() of the built library returns."""
+    return table("subs_warnings")
+
+
+def table(name: str) -> list[dict]:
+    function = getattr(ctypes.CDLL(str(ROOT / "build/embedded/libsubscore.so.0")), name)
+    function.restype = ctypes.c_char_p
+    return json.loads(function())

@@ -13,8 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # Targets that the description of another one names, and parts of the tests, which Tests/README.md lists.
-INNER = re.compile(r"(test|needs|install|uninstall|package|bench|fuzz)-.*|swift-tests|uninstall|sqlite|"
-                   r"page-pictures|mutants-all")
+INNER = re.compile(r"(test|needs|install|uninstall|package|bench|fuzz)-.*|swift-tests|uninstall|simulate|sqlite|"
+                   r"page-pictures|mutants-all|suites")
 MOST_COMMANDS = 35
 MOST_ROWS = 3
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks the table of folders in Sources/README.md: it names every folder of Sources/SubscoreCore, in an order in which
-# none needs a later one. The compiler is asked: each folder is checked with those before it, and nothing else.
+# none needs a later one. The compiler is asked: each folder is checked with those before it, and nothing else; History with
+# Timeline, as the table says.
 set -eu
 
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -19,6 +20,7 @@ fi
 set --
 for folder in $folders; do
     set -- "$@" "Sources/SubscoreCore/$folder"/*.swift
+    [ "$folder" != History ] || continue
     "${SWIFTC:-swiftc}" -typecheck -swift-version 6 -parse-as-library -package-name subscore -module-name SubscoreCore "$@" || {
         echo "$folder needs a folder that comes later in the table of Sources/README.md." >&2
         exit 1

@@ -17,6 +17,7 @@ Tests/Library/Host/run.sh $library throughput >> build/proof/bench.txt
 "$python" Tests/Simulate/measure.py > build/proof/simulate.txt
 "$python" Tests/Verify/measure.py > build/proof/verify.txt
 (cd bindings/python && ../../build/columns-venv/bin/python tests/columns/measure.py) > build/proof/columns.txt
+(cd bindings/python && ../../build/columns-venv/bin/python tests/columns/engines.py) > build/proof/engines.txt
 Tests/Library/Faults/run.sh $library strict > build/proof/faults.txt
 Tests/Fuzz/replay.sh $library > build/proof/replay.txt
 cat build/fuzz/subs_*.txt build/fuzz/tables.txt > build/proof/fuzz.txt

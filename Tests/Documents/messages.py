@@ -28,13 +28,14 @@ TABLES = {
     "simulator": ["StoreSimulatorABI/Messages.swift"],
 }
 # Other texts for people.
-WORDS = ["SubscoreCore/Rules/RuleBook.swift", "SubscoreJSON/Requests/ChangeExplanation.swift",
-         "SubscoreJSON/Requests/Explanation.swift", "SubscoreJSON/Requests/StateExplanation.swift",
-         "SubscoreJSON/Requests/StateExplanation+Gap.swift", "SubscoreJSON/Requests/StateExplanation+Renewal.swift"]
+WORDS = ["SubscoreCore/Rules/RuleBook.swift", "SubscoreCore/Rules/WarningBook.swift",
+         "SubscoreJSON/Requests/ChangeExplanation.swift", "SubscoreJSON/Requests/Explanation.swift",
+         "SubscoreJSON/Requests/StateExplanation.swift", "SubscoreJSON/Requests/StateExplanation+Gap.swift",
+         "SubscoreJSON/Requests/StateExplanation+Renewal.swift"]
 # Texts that no caller gets: those of jansson's errors, and what a build for measurements prints.
 UNSEEN = ["Platform/CReader/reader.c", "Platform/CWorkMemory/workmemory.c"]
 # Where else messages are, or are quoted.
-OTHERS = ["bindings", "databases", "examples", "page/src", "docs"]
+OTHERS = ["bindings", "examples", "page/src", "docs"]
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
 
 

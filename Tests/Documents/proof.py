@@ -200,6 +200,10 @@ def columns():
     yield (one("columns.txt", r"(?m)^(Who has access\?.*)$"),)
 
 
+def engines():
+    yield from found("engines.txt", r"(?m)^\| ((?!engine|-).*?) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$")
+
+
 def simulator():
     rate, customers, seconds, size = one(
         "simulate.txt", r"population: ([\d,]+) .*, ([\d,]+) customers in ([\d.]+) .*, (\d+) MB")
@@ -221,6 +225,8 @@ SECTIONS = {
                    ["way", "payloads a second and core", "times Apple's with the chain proven once"], signatures),
     "columns": (["columns.txt"],
                 ["way", "million rows a second", "of the first", "core minutes for 10⁹ rows"], columns),
+    "engines": (["engines.txt"], ["engine", "million rows a second that pass through", "with the decision",
+                                  "time, of passing through"], engines),
     "simulator": (["simulate.txt"], ["", "libsubscore-simulate"], simulator),
 }
 

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""Compares docs/rules.md with the rules of the built library and the vectors.
+"""Compares docs/rules.md with the rules and warnings of the built library and the vectors.
 
     Tests/Documents/rules_page.py            fails if the page is stale
     Tests/Documents/rules_page.py --write    writes the page again
+
+Both fail if a code of Warning.swift has no entry in WarningBook.swift, no vector, or no place in docs/schema.
 """
 
+import json
+import re
 import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 
 sys.dont_write_bytecode = True
 from rule import example  # noqa: E402
 
-from cases import FOLDER, ROOT, cases, rules  # noqa: E402
+from cases import FOLDER, ROOT, cases, rules, warnings  # noqa: E402
 
 PAGE = ROOT / "docs/rules.md"
 TOPICS = {
@@ -27,33 +31,110 @@ TOPICS = {
     "commerce": "Advanced Commerce requests during a price change",
 }
 
+# What each value of `about` means.
+DOUBTS = {
+    "access": "the state, the access or their dates",
+    "amount": "a price, a charge or a refund",
+    "change": "what a change of product or price does, or when",
+    "completeness": "records are missing or were passed over, so the answer is what the others show",
+    "offer": "whether the customer may redeem an offer",
+    "owner": "whose purchase it is",
+    "none": "nothing: the warning only adds a fact",
+}
+# The warnings of tables, which no vector asks about.
+OF_TABLES = {
+    "column_not_read": "bindings/python/tests/columns/test_columns.py",
+    "several_currencies": "Tests/SubscoreArrowTests/CustomersAnswerTests.swift",
+}
+
 HEAD = """\
 # Rules
 
 Every decision of the library names the rules that made it. This page lists them all, with the sentence of each, its
-source and its vectors, which are the specification by example. `make rule ID=state.grace` prints where a rule is
-decided and tested, and with `EXAMPLE=1` its smallest vector: a request with its answer.
+source and the file of its smallest vector, and then the [warnings](#warnings) of answers. `make rule ID=state.grace`
+prints where a rule is decided and tested and all of its vectors, and with `EXAMPLE=1` the smallest one: a request with
+its answer. The site shows all of them beside each rule.
 
-`make docs` writes this page from the table of rules and from the vectors. A link to a rule ends in its id:
-`rules.md#state.grace`.
-
-## Contents
+`make docs` writes this page from the tables of rules and warnings and from the vectors. A link to a rule ends in its
+id, and one to a warning in its code: `rules.md#state.grace`, `rules.md#purchase_missing`.
 
 """
 
 
-def link(function, file):
-    return f"[{function}/{file}](../{FOLDER.relative_to(ROOT)}/{function}/{file})"
+def file_of(case):
+    return FOLDER / case.function / case.file
+
+
+def link(file):
+    path = file.relative_to(FOLDER if file.is_relative_to(FOLDER) else ROOT)
+    return f"[{path}](../{file.relative_to(ROOT)})"
+
+
+def shown(name, held):
+    """The file of the smallest vector that has a rule or a warning, and names it: there a reader searches for it."""
+    return file_of(example([case for case in held if f'"{name}"' in file_of(case).read_text()] or held))
 
 
 def section(name, sentence, source, address, held):
     where = f"[{source}]({address})" if address else source
-    files = Counter((case.function, case.file) for case in held)
-    vectors = ", ".join(f"{link(*key)} ({count})" for key, count in files.items())
-    shown = example(held)
     yield f'<a id="{name}"></a>\n\n### `{name}`\n\n{sentence}\n\n'
-    yield f"- Source: {where}\n- Example: “{shown.name}”, in {link(shown.function, shown.file)}\n"
-    yield f"- Vectors: {vectors}\n\n"
+    yield f"- Source: {where}\n- Example: {link(shown(name, held))}\n\n"
+
+
+WARNINGS = """\
+
+<a id="warnings"></a>
+
+## Warnings
+
+A warning is what the caller should know beside an answer. It has a code, the path of the value that it is about, if
+there is one, and a message with the values. These are all codes; `subs_warnings` returns the same list, and
+`subscore explain purchase_missing` prints an entry. The `about` of an entry states what is in doubt:
+
+| about | in doubt |
+|---|---|
+"""
+
+
+def codes(value):
+    """The codes of the warnings in an answer."""
+    if isinstance(value, list):
+        for each in value:
+            yield from codes(each)
+    elif isinstance(value, dict):
+        yield from (each["code"] for each in value.get("warnings", []))
+        for each in value.values():
+            yield from codes(each)
+
+
+def warning_section(code, about, sentence, remedy, held):
+    yield f'<a id="{code}"></a>\n\n### `{code}`\n\n{sentence} {remedy}\n\n- In doubt: {about}\n'
+    yield f"- Example: {link(ROOT / OF_TABLES[code] if code in OF_TABLES else shown(code, held))}\n\n"
+
+
+def problems(held):
+    """What a warning lacks. `held` has the vectors of each code."""
+    source = (ROOT / "Sources/SubscoreCore/Rules/Warning.swift").read_text()
+    used = set(re.findall(r'\bKey\("(\w+)"', source))
+    book = [each["code"] for each in warnings()]
+    schema = json.loads((ROOT / "docs/schema/common.json").read_text())
+    common = schema["$defs"]["warning"]["properties"]["code"]["examples"]
+    for code in sorted(used - set(book)):
+        yield f"{code} has no entry in Sources/SubscoreCore/Rules/WarningBook.swift: add a line, and run make lib"
+    for code in sorted(set(book) - used):
+        yield f"{code} is in WarningBook.swift, but Warning.swift does not have it"
+    if book != sorted(set(book)):
+        yield "the entries of WarningBook.swift are not in the order of their codes, each once"
+    for code in sorted(used - OF_TABLES.keys()):
+        if not any(case.request is not None and case.status == "SUBS_OK" for case in held[code]):
+            yield f"{code} has no vector"
+        if code not in common:
+            yield f"{code} is not among the examples of warnings in docs/schema/common.json"
+    for code in sorted((set(common) - used) | (set(common) & OF_TABLES.keys())):
+        yield f"{code} is among the examples of warnings in docs/schema/common.json, but no answer has it"
+    for code, file in OF_TABLES.items():
+        if code not in (ROOT / file).read_text():
+            yield f"{file} does not show {code}"
 
 
 def page():
@@ -61,19 +142,27 @@ def page():
     for case in cases():
         for name in case.rules:
             held[name].append(case)
+        for code in dict.fromkeys(codes(case.answer)):
+            held[code].append(case)
+    if found := list(problems(held)):
+        sys.exit("\n".join(f"rules_page: {problem}" for problem in found))
     topics = defaultdict(list)
     for rule in rules():
         topics[rule["id"].split(".")[0]].append(rule)
     if set(topics) != set(TOPICS):
         sys.exit(f"{__file__}: TOPICS lacks or has too much of {set(topics) ^ set(TOPICS)}")
     yield HEAD
-    for topic, members in topics.items():
-        links = ", ".join(f"[`{rule['id']}`](#{rule['id']})" for rule in members)
-        yield f"- [{TOPICS[topic]}](#{topic}): {links}\n"
+    yield from (f"- [{TOPICS[topic]}](#{topic})\n" for topic in topics)
+    yield "- [Warnings](#warnings)\n"
     for topic, members in topics.items():
         yield f'\n<a id="{topic}"></a>\n\n## {TOPICS[topic]}\n\n'
         for rule in members:
             yield from section(*rule.values(), held[rule["id"]])
+    yield WARNINGS
+    yield from (f"| `{about}` | {meaning} |\n" for about, meaning in DOUBTS.items())
+    yield "\n"
+    for warning in warnings():
+        yield from warning_section(*warning.values(), held[warning["code"]])
 
 
 text = "".join(page()).rstrip("\n") + "\n"
@@ -81,4 +170,4 @@ if "--write" in sys.argv[1:]:
     PAGE.write_text(text)
 elif not PAGE.exists() or PAGE.read_text() != text:
     sys.exit(f"{PAGE.relative_to(ROOT)} differs from the rules and the vectors: run make docs")
-print(f"docs/rules.md: {text.count('### `')} rules")
+print(f"docs/rules.md: {len(rules())} rules, {len(warnings())} warnings")
