@@ -1,24 +1,23 @@
 /*
  * libsubscore: App Store subscription decisions.
  *
- * It answers questions about auto-renewable subscriptions from the documents that the App Store
- * already sent.
+ * It answers questions about subscriptions from the documents that the App Store already sent.
  *
  *     #include <subscore.h>
  *     cc program.c $(pkg-config --cflags --libs subscore)
  *
- * docs/rules.md lists the rules by their ids, docs/documents.md states how documents are read.
+ * docs/rules.md states what is decided, docs/documents.md how documents are read.
  *
  *
  * CALLING
  *
- * Each decision is one function with the same shape:
+ * Each decision is a function of this shape:
  *
  *     subs_status subs_<verb>(const char *request, size_t request_length,
  *                             char **response, size_t *response_length);
  *
- * The request is one JSON object in UTF-8 and need not end with a NUL. The response is JSON in
- * UTF-8 and ends with a NUL, which response_length does not count.
+ * The request is a JSON object in UTF-8. The response is JSON in UTF-8 and ends with a NUL, which
+ * response_length does not count.
  *
  *     char *response = NULL;
  *     subs_status status = subs_prorate(request, strlen(request), &response, NULL);
@@ -29,8 +28,7 @@
  *                 response ? response : "no response");
  *     subs_free(response);
  *
- * Every function returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST,
- * SUBS_ERROR_LIMIT or SUBS_ERROR_MEMORY, unless it says otherwise.
+ * Every function returns one of the six statuses below, unless it says otherwise.
  *
  *
  * OWNERSHIP
@@ -43,8 +41,7 @@
  * THREADS
  *
  * Every function is pure: equal requests give equal bytes, on every machine. Any number of threads
- * may call at once, each with a stack of 64 KiB. A child may be forked amid calls. No function is
- * async-signal-safe. docs/limits.md has what else holds for a host.
+ * may call at once, each with a stack of 64 KiB. docs/limits.md has what else holds for a host.
  *
  *
  * ERRORS
@@ -76,71 +73,65 @@
  *   too_large             SUBS_ERROR_LIMIT      beyond SUBS_MAX_REQUEST_LENGTH, SUBS_MAX_VALUES or
  *                                               SUBS_MAX_IDENTIFIER_LENGTH
  *
- * SUBS_ERROR_ARGUMENT (a required pointer is NULL, or a length is 2^63 or more, 2^31 or more where
- * size_t has 32 bits) and SUBS_ERROR_MEMORY have no document: *response is NULL.
+ * SUBS_ERROR_ARGUMENT (a required pointer is NULL, or a length has its highest bit set) and
+ * SUBS_ERROR_MEMORY have no document: *response is NULL.
  *
  * A change that the store would refuse is an answer, not an error. Fields of this library are
- * checked strictly, Apple's documents leniently: a value that cannot be read is an error only if
- * access may depend on it, and else counts as absent (warning value_unreadable).
+ * checked strictly. A value in Apple's documents that cannot be read is an error only if access may
+ * depend on it, and else absent (value_unreadable).
  *
  *
  * VALUES
  *
  *   instant   in: an integer, milliseconds since 1970-01-01T00:00:00Z, or an RFC 3339 text with an
- *             offset ("2026-03-18T10:00:00Z"). Out: milliseconds.
+ *             offset. Out: milliseconds.
  *   span      from its start up to, but not including, its end. An end of null is open.
  *   money     in: the fields price and currency. price is an integer in milliunits (9990 is 9.99)
- *             or a text with at most three decimals ("9.99"). A JSON number with a fraction is
- *             wrong_type, a negative price out_of_range.
- *             Out: {"milliunits":9990,"amount":"9.99","currency":"USD"}. Without a currency, amount
- *             and currency are absent; if ISO 4217 does not list it, amount is absent.
+ *             or a text with at most three decimals ("9.99"), and not negative. Out:
+ *             {"milliunits":9990,"amount":"9.99","currency":"USD"}. Without a currency, amount and
+ *             currency are absent; if ISO 4217 does not list it, amount is absent.
  *   currency  an ISO 4217 code in capitals, "USD"
- *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each),
- *             or "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
- *             Out: the shortest ISO 8601 form. Periods that are still to come are counted on the
- *             wall clock of Los Angeles, for Xcode and local testing in UTC.
- *   level     the rank of a product in its group, an integer from 1. 1 is the highest service.
+ *   period    in: "P1W", "P1M", "P1Y" and the like, in one unit, or "ONE_WEEK", "ONE_MONTH",
+ *             "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR". Out: the shortest ISO 8601
+ *             form. Periods to come are counted on the wall clock of Los Angeles, for Xcode and
+ *             local testing in UTC.
+ *   level     the rank of a product in its group; 1 is the highest
  *   share     milliPercent, thousandths of a percent: 100000 is the whole
  *
  *
  * SHARED MEMBERS
  *
  * history: what the store reported about one customer: one document, or an array of documents of
- * any kinds, which may contain arrays. App Store Server API payloads and responses, notifications
- * of both versions and receipts are read, decoded or signed.
+ * any kinds, which may contain arrays. docs/documents.md lists them.
  *
- * catalog: the products on offer. One of
- * {"groups":[{"id":"21","products":[{"productId":"pro.month",
- * "level":1,"period":"P1M","price":"19.99","currency":"USD"}]}]}, where price and currency may be
- * left out; a StoreKit configuration file; or an answer of the App Store Connect API. otherProducts
- * beside it, or alone, lists products that are not auto-renewable:
+ * catalog: the products on offer: {"groups":[{"id":"21","products":[{"productId":"pro.month",
+ * "level":1,"period":"P1M","price":"19.99","currency":"USD"}]}]}, where price and currency are
+ * optional; a StoreKit configuration file; or an answer of the App Store Connect API.
+ * otherProducts, beside it or alone, lists products that are not auto-renewable:
  *
  *     "otherProducts":[{"productId":"pro.lifetime","type":"non_consumable"},
  *                      {"productId":"season.pass","type":"non_renewing","period":"P3M"}]
  *
  * environment ("Production", "Sandbox", "Xcode" or "LocalTesting") and bundleId state whose history
- * it is: only their records count, with the warnings other_environment and other_bundle. Pass both.
- * Without environment, Production decides if it has any record; otherwise all count
- * (not_production). A record of an environment that is none of Apple's counts beside Production,
- * and not under a requested environment (unknown_environment).
+ * it is: only their records count. Pass both. Without environment, Production decides if it has any
+ * record; otherwise all count (not_production).
  *
  * trustSignedPayloads (false by default): true states that you have verified the signed members of
- * history, because this library does not. Without it they are unverified_signature.
+ * history. Without it they are unverified_signature. Every function with a history takes
+ * environment, bundleId and trustSignedPayloads.
  *
- * Put into a request as text, a document from outside could add fields to it: pass it to
+ * A document from outside that is put into a request as text could add fields to it: pass it to
  * subs_check_document() first.
  *
  *
  * EVERY ANSWER
  *
- *   rules     array of the ids of the rules that led to it
- *   warnings  array of {"code","path","message"}; subs_warnings() describes the codes. path is
- *             absent if no single value is meant. After a hundred of a code, one warnings_omitted
- *             counts the rest.
+ *   rules     array of the ids of the rules that led to it, and of each part of it
+ *   warnings  array of {"code","path","message"}; subs_warnings() describes the codes. path may be
+ *             absent. After a hundred of a code, one warnings_omitted counts the rest.
  *
- * With explain (true or false, false by default) each subscription or change has explanation: one
- * or two English sentences for a person who answers a customer. Dates are in UTC. The wording may
- * change in any release.
+ * With explain (false by default) each subscription or change has explanation: one or two English
+ * sentences for a person who answers a customer, whose wording may change. Dates are in UTC.
  *
  * Ignore response fields, warnings and rules that you do not know.
  *
@@ -148,9 +139,7 @@
  * MEMORY
  *
  * A call first reserves address space of 27 times the request, 1,120 bytes for each of its values
- * (see SUBS_MAX_VALUES), and 12 KiB, and touches what it uses. If an allocation fails, it returns
- * SUBS_ERROR_MEMORY. The build with the full Swift runtime (BUILD=full) ends the process if Swift
- * itself runs out of memory. dlclose() leaves the library in place.
+ * (see SUBS_MAX_VALUES), and 12 KiB, and touches what it uses.
  */
 #ifndef SUBSCORE_H
 #define SUBSCORE_H
@@ -202,7 +191,7 @@ typedef int32_t subs_status;
 
 #define SUBS_OK ((subs_status)0)
 
-/* A required pointer is NULL, or a length is 2^63 or more. There is no response. */
+/* A required pointer is NULL, or a length is impossible. */
 #define SUBS_ERROR_ARGUMENT ((subs_status)1)
 
 /* The request cannot be read as JSON. */
@@ -214,7 +203,7 @@ typedef int32_t subs_status;
 /* The request is larger than a limit below. */
 #define SUBS_ERROR_LIMIT ((subs_status)4)
 
-/* Memory ran out. There is no response. */
+/* Memory ran out. */
 #define SUBS_ERROR_MEMORY ((subs_status)5)
 
 /* The name of a status, "SUBS_ERROR_JSON", else "SUBS_ERROR_UNKNOWN". Static. Any thread. */
@@ -229,24 +218,10 @@ SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
 SUBS_API const char *SUBS_NONNULL subs_rules(void);
 
 /*
- * Returns every warning that an answer of the running library can have, as a JSON array in UTF-8,
- * in the order of the codes. Each entry describes one code:
- *
- *   code      the code in the `warnings` of an answer
- *   about     what is in doubt:
- *             access        the state, the access or their dates
- *             amount        a price, a charge or a refund
- *             change        what a change of product or price does, or when
- *             completeness  records are missing or were passed over, so the answer is what the
- *                           others show
- *             offer         whether the customer may redeem an offer
- *             owner         whose purchase it is
- *             none          nothing: the warning only adds a fact
- *   sentence  what was found and, if it is not obvious, how the answer treats it
- *   remedy    what you can do
- *
- * New codes and new values of about may come in any release. docs/rules.md lists the same warnings,
- * with an example of each. Static, never NULL. Any thread.
+ * Every warning that an answer of the running library can have, as a JSON array of
+ * {"code","about","sentence","remedy"} in the order of the codes. about is what is in doubt:
+ * access, amount, change, completeness, offer, owner or none; docs/rules.md explains each. New
+ * codes and new values of about may come in any release. Static, never NULL. Any thread.
  */
 SUBS_API const char *SUBS_NONNULL subs_warnings(void);
 
@@ -254,29 +229,28 @@ SUBS_API const char *SUBS_NONNULL subs_warnings(void);
 
 /* Each limit is a macro, and a function that returns that of the running library. Any thread. */
 
-/* The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT, too_large. */
+/* The longest request, in bytes. */
 #define SUBS_MAX_REQUEST_LENGTH ((size_t)16777216)
 SUBS_API size_t subs_max_request_length(void);
 
 /*
  * The longest request, in bytes, that the PostgreSQL extension passes on, except by subs_call().
- * Longer is too_large.
  */
 #define SUBS_MAX_SQL_LENGTH ((size_t)4194304)
 
-/* The deepest nesting of arrays and objects. Deeper is SUBS_ERROR_JSON, invalid_json. */
+/* The deepest nesting of arrays and objects. */
 #define SUBS_MAX_DEPTH ((size_t)32)
 SUBS_API size_t subs_max_depth(void);
 
 /*
  * The most values of a request of so many bytes, counted as commas and opening brackets outside
- * strings. More are SUBS_ERROR_LIMIT, too_large. A signed payload has the same limit, by its own
- * length. The function counts a length of 2^63 or more as 0.
+ * strings. A signed payload has the same limit, by its own length. The function counts a length of
+ * 2^63 or more as 0.
  */
 #define SUBS_MAX_VALUES(length) ((size_t)1024 + (size_t)(length) / 8)
 SUBS_API size_t subs_max_values(size_t length);
 
-/* The longest id, in bytes: of products, transactions, groups, offers, items. Longer: too_large. */
+/* The longest id, in bytes: of products, transactions, groups, offers, items. */
 #define SUBS_MAX_IDENTIFIER_LENGTH ((size_t)256)
 SUBS_API size_t subs_max_identifier_length(void);
 
@@ -307,41 +281,37 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *     billingPlanType   optional  MONTHLY, BILLED_UPFRONT
  *   to                required  {"productId","billingPlanType"}, the wanted product
  *   at                required  instant of the switch
- *   pendingProductId  optional  the product of a change that already waits for the renewal
- *   state             optional  the state of "from" at "at", by its name in subs_state_at()
- *   rounding          optional  as in subs_prorate()
- *   explain           optional
+ *   pendingProductId  optional  of a change that already waits for the renewal
+ *   state             optional  the state of "from" at "at", as in subs_state_at()
+ *   rounding, explain optional  rounding as in subs_prorate()
  *
  * Response:
  *
  *   change            "separate", "resubscribe", "revert", "none", "upgrade", "crossgrade",
  *                     "downgrade", "billing_plan" or "unknown"
  *   timing            "immediate", "next_renewal", "none", or null
- *   sameDuration      whether both products have periods of the same length, or null
- *   effectiveDate     instant from which the customer has "to", or null
- *   refund            a response of subs_prorate() for "from", of kind "none" if nothing was paid;
- *                     null if the change gives none
- *   charge            {"date"} and the members of money: when and what the customer pays, or null
+ *   sameDuration      whether both periods have the same length, or null
+ *   effectiveDate     from when the customer has "to", or null
+ *   refund            a response of subs_prorate() for "from"; null if the change gives none
+ *   charge            {"date"} and money: what the customer pays, or null
  *   period            {"start","end"}: the first period of "to", or null
- *   replacesPending   the pending product that this change discards; absent if there is none
- *   notification      {"notificationType","subtype"}: what the store will send, or null
- *   transaction       {"isUpgraded","transactionReason"}: of the row of "from", and of the first
- *                     row of "to"; or null
- *   rules, warnings
+ *   replacesPending   the pending product that this change discards; else absent
+ *   notification      {"notificationType","subtype"} that the store will send, or null
+ *   transaction       {"isUpgraded","transactionReason"}: of the rows of "from" and of "to"; or
+ *                     null
  *
  *
  * PREVIEW: what will this switch do for this customer?
  *
  *   history, catalog     required
  *   to                   required  {"productId","billingPlanType","offer"}; offer is {"type",
- *                                  "identifier","discountType","period","price","currency"} for an
- *                                  offer that is redeemed: 2 promotional, 3 offer code, 4 win-back
+ *                                  "identifier","discountType","period","price","currency"} of an
+ *                                  offer that is redeemed, of the types 2 to 4
  *   at                   required  instant of the switch
  *   knownAt              optional  as in subs_state_at()
  *   price, currency      optional  what was paid for the current period, if its transaction does
- *                                  not state it. Another price than it states is
- *                                  conflicting_fields, another currency mixed_currency.
- *   and rounding, explain, environment, bundleId, trustSignedPayloads
+ *                                  not state it; else it must agree
+ *   rounding, explain    optional
  *
  * Response: from, {"productId","transactionId","state","period","price","offer"} of the customer's
  * own subscription in the group of "to", or null; and then the members of a proposed change.
@@ -350,24 +320,22 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  * OBSERVED: what did this customer change?
  *
  *   history              required
- *   catalog              optional  without it each change is "unknown"; its timing is still known
- *   at                   optional  instant: only what had taken effect or was pending by then
- *   rounding, explain, environment, bundleId, trustSignedPayloads
+ *   catalog              optional  without it each change is "unknown"
+ *   at                   optional  what had taken effect or was pending by then
+ *   rounding, explain    optional
  *
  * Response: {"changes":[...],"warnings":[...]}, the oldest change first. Each change:
  *
  *   change, timing    as above; also "migration"
- *   from, to          {"productId","transactionId"}; transactionId is null in from if only reports
- *                     are known, and in to while the change waits
- *   effectiveDate     instant of the change, or of the renewal that it waits for; null if only
- *                     reports are known
- *   pending           true when it waits for the renewal
+ *   from, to          {"productId","transactionId"}; transactionId is null if only reports are
+ *                     known, and in to while the change waits
+ *   effectiveDate     instant of the change, or of the renewal that it waits for, or null
+ *   pending           whether it waits for the renewal
  *   refund            a response of subs_prorate(); absent if none is due; null if another customer
- *                     paid for the row that was left
+ *                     paid
  *   evidence          array of is_upgraded, cancellation_date, product_id_changed,
  *                     auto_renew_product_id, notification_subtype,
  *                     previous_original_transaction_id
- *   rules, warnings
  */
 SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, size_t request_length,
                                           char *SUBS_NULLABLE *SUBS_NULLABLE response,
@@ -378,13 +346,12 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *
  *   refund = price * (expiresDate - changeDate) / (expiresDate - purchaseDate)
  *
- * It is rounded once, to the smallest unit of the currency, or to the milliunit. refund and kept
- * add up to price, or to what is left of it after refunds of seats. With plain values:
+ * It is rounded to the smallest unit of the currency, or to the milliunit. With plain values:
  *
  *   price            required  what was paid for the period
  *   currency         optional
  *   purchaseDate     required  instant, the start of the period
- *   expiresDate      required  instant, its end. At or before purchaseDate: conflicting_fields.
+ *   expiresDate      required  instant, its end, after purchaseDate
  *   changeDate       required  instant at which the period was cut off
  *   rounding         optional  "half_up" (default), "half_even", "down" or "up"
  *
@@ -392,24 +359,22 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *
  *   transaction      required  a decoded transaction, or a row of latest_receipt_info
  *   nextTransaction  optional  the row that replaced it; required if nothing else shows when
- *   price, currency  optional  what was paid, for rows without a price. Another price than the
- *                              row's own is conflicting_fields, another currency mixed_currency.
+ *   price, currency  optional  what was paid, for rows without a price; else it must agree
  *   rounding         optional  as above
  *
  * Response:
  *
- *   kind                "prorated": the unused share; "full": the whole price; "none": nothing
- *   refund, kept        money that is refunded and kept; null if unknown, or if another paid
- *   refundBasis         "stated" if Apple states the amount or the share, or refunded in full;
- *                       "estimated" if computed by time. Absent if refund is null.
+ *   kind                "prorated" (the unused share), "full" or "none"
+ *   refund, kept        money, which add up to price, or to what is left of it after refunds of
+ *                       seats; null if unknown, or if another customer paid
+ *   refundBasis         "stated" by Apple, or "estimated" by time. Absent if refund is null.
  *   unusedMilliseconds, periodMilliseconds
  *   milliPercent        the refunded share, from 0 to 100000
- *   changeDate          instant at which the period was cut off
+ *   changeDate          instant
  *   changeDateSource    "changeDate", "cancellationDate", "revocationDate" or "nextPurchaseDate"
- *   reported            {"milliPercent","refund"} that the row itself states; absent if it states
- *                       none; null if it contradicts itself
+ *   reported            {"milliPercent","refund"} that the row itself states; null if it
+ *                       contradicts itself; else absent
  *   revocationReason    "other" or "app_issue"; else absent
- *   rules, warnings
  */
 SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t request_length,
                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
@@ -420,21 +385,21 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   history              required
  *   at                   required  the instant in question
- *   knownAt              optional  answer with what was signed by this instant, whether or not your
- *                                  server had received it; by default, with everything
- *   catalog              optional  gives level, and the kind of a pending change
+ *   knownAt              optional  answer with what was signed by this instant; by default, with
+ *                                  everything
+ *   catalog              optional  for level, and the kind of a pending change
  *   assumeRenewal        optional  true: a subscription that will renew and has no billing problem
  *                                  continues after its last known period. Default false.
- *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also
- *                                  before the day of the refund. Default false.
+ *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made. Default
+ *                                  false.
  *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may
- *                                  use, each with the products that grant it
+ *                                  use, and the products that grant it
  *   otherGrants          optional  array of {"entitlement","source","start","end","revokedAt",
- *                                  "reference"}, 1,000 at most: access to these entitlements that
- *                                  another store, a contract or support gave, from start to the
- *                                  earliest of end and revokedAt. end is required and may be null.
- *                                  source has 1 to 64 bytes, reference 256 at most.
- *   explain, environment, bundleId, trustSignedPayloads
+ *                                  "reference"}, 1,000 at most: access that another store, a
+ *                                  contract or support gave, from start to the earliest of end and
+ *                                  revokedAt. end is required and may be null. source has 1 to 64
+ *                                  bytes, reference 256 at most.
+ *   explain              optional
  *
  * The states. status is Apple's number for them.
  *
@@ -445,9 +410,9 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   expired               2       no access: expirationReason states why
  *   revoked               5       no access: refunded or withdrawn
  *
- * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true if any of
- * the subscriptions gives access. There is one entry for each subscription group, about its best
- * chain, or, if no group is known, for each original transaction:
+ * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}, with one entry for each
+ * subscription group, about its best chain, or, if no group is known, for each original
+ * transaction. hasAccess is true if any of them gives access.
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
@@ -458,56 +423,54 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                Members that come from a row are null without one.
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
- *   otherTransactionIds          the other ids of its purchase, ascending; absent if it has none
+ *   otherTransactionIds          the other ids of its purchase; else absent
  *   period                       {"start","end"} of that row
- *   since, until                 the bounds of the unbroken run of this state, over all renewals;
- *                                null if not known
+ *   since, until                 the bounds of the unbroken run of this state; null if not known
  *   accessSince, accessUntil     the bounds of the unbroken run of access that contains at, of all
  *                                chains together, or else of the last one before it
  *   alsoActive                   how many other chains of the group give access
- *   autoRenew                    whether auto-renew was on at the instant: true, false, or null
+ *   autoRenew                    whether auto-renew was on, or null
  *   autoRenewProductId           the product of the next period, or null
  *   offer                        {"type","discountType","identifier","period","endsAt"}, or null.
- *                                period is the whole length of the offer.
+ *                                period is its whole length.
  *   ownership                    PURCHASED, FAMILY_SHARED, ASSIGNED
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate","price","billingPlanType"}:
- *                                a change that waits for the renewal, or null
+ *                                what waits for the renewal, or null
  *   nextCharge                   {"at","productId","price","offer","billingPlanType",
  *                                "needsConsent","originalTransactionId","signedDate"}: what the
- *                                store will charge the customer next, or null if nothing. at and
- *                                price are null if unknown. needsConsent is about this very charge.
- *                                signedDate is that of the report that states it.
- *   priceIncrease                "pending" while the store waits for consent, "accepted", or null
+ *                                store will charge next, or null. at and price are null if unknown.
+ *                                needsConsent is about this very charge. signedDate is that of the
+ *                                report that states it.
+ *   priceIncrease                "pending" (waits for consent), "accepted", or null
  *   next                         {"state","at"}: what follows if nothing else happens, or null
- *   basis                        "observed": a record covers the instant. "inferred": concluded.
- *                                "projected": after the records end.
- *   knownThrough                 instant: the newest signing date in the history, or null
+ *   basis                        "observed" (a record covers the instant), "inferred", "projected"
+ *                                (after the records end)
+ *   knownThrough                 the newest signing date in the history, or null
  *   evidence                     array of the records that decided, newest first: {"kind",
  *                                "transactionId","notificationType","subtype","notificationUUID",
  *                                "signedDate"}. kind is "transaction", "notification", "status" or
- *                                "renewal_info". Members that a record does not have are absent.
+ *                                "renewal_info". What a record does not have is absent.
  *   items                        of an Advanced Commerce row: array of {"sku","hasAccess",
- *                                "revocationDate","price","offer"}. offer, only of an item with
- *                                one: {"period","periodCount","price","reason"}.
- *   commitment                   of a billing period of a commitment: {"billingPeriod",
- *                                "totalBillingPeriods","expiresDate","price"} of the row, and by
- *                                the report at the instant {"autoRenew","renewalDate",
+ *                                "revocationDate","price","offer"}. offer, if there is one:
+ *                                {"period","periodCount","price","reason"}.
+ *   commitment                   {"billingPeriod","totalBillingPeriods","expiresDate", "price"} of
+ *                                the row, and by the report {"autoRenew","renewalDate",
  *                                "renewalProductId","renewalBillingPlanType","renewalPrice"}
  *   seats                        of several seats: {"quantity","refunded","renewalQuantity",
  *                                "invitations","total","renewalTotal","transactionIds"}: seats left
  *                                and refunded, and the charge before any refund. invitations is
  *                                "apple", "developer" or null.
- *   rules, warnings              warnings about the whole history are at the end of the response
+ *   rules, warnings              those about the whole history end the response
  *
- * With entitlements in the request the response has "entitlements" too, in the request's order:
+ * "entitlements", if the request has them, in its order:
  *
  *   id                           text, as in the request
- *   hasAccess                    whether the customer has it at the instant
+ *   hasAccess                    at the instant
  *   since, until                 the bounds of unbroken access, over all purchases and grants
- *   endedAt                      without access: the instant at which it last ended, or null
- *   productId, transactionId     the purchase that gives access longest, or null
+ *   endedAt                      without access: when it last ended, or null
+ *   productId, transactionId     what gives access longest, or null
  *   kind                         "subscription", "non_consumable", "non_renewing", "other" for a
  *                                grant, or null
  *   source, reference            of the grant that gives access, or null
@@ -521,11 +484,9 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  * subs_timeline: the whole course of each subscription, and what comes next.
  *
  *   history              required
- *   catalog              optional  supplies the direction of changes and the duration of products
+ *   catalog              optional  for the direction of changes and the duration of products
  *   knownAt, assumeRenewal, retroactiveRefunds: optional, as in subs_state_at()
- *   until                optional  instant: how far ahead "upcoming" reaches, by default to the
- *                                  next renewal
- *   environment, bundleId, trustSignedPayloads
+ *   until                optional  how far ahead "upcoming" reaches; default the next renewal
  *
  * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each subscription group, or, if
  * no group is known, for each original transaction:
@@ -533,35 +494,34 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   subscriptionGroupIdentifier, originalTransactionIds (its chains), environment, bundleId
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
  *                                "transactionId","otherTransactionIds","basis","price","offer",
- *                                "ownership","expirationReason","evidence"}. They touch and never
- *                                overlap; the end of the last one is null. price is what was paid
- *                                for the row that decides.
+ *                                "ownership","expirationReason","evidence"}. They touch; the end of
+ *                                the last one is null. price is what was paid for the row that
+ *                                decides.
  *   events                       array of {"at","event","productId","transactionId","basis",
  *                                "quantity","amount","refund","refundBasis","offer","purchasedAt",
  *                                "sku","revocationReason","reason","asked","answerBy"}, in order,
  *                                with the members that apply. amount is what was paid, refunded or
- *                                given back again; refund what an immediate change gave back. What
- *                                comes back of a purchase never exceeds its price.
+ *                                given back again; refund what an immediate change gave back.
  *   upcoming                     array of {"at","event","productId","price"}, soonest first, from
  *                                knownAt or the newest signed date on
  *   accounts                     array of {"originalTransactionId","appAccountToken",
  *                                "appTransactionId","firstSigned","lastSigned"} that its rows name
  *
- * What the customer paid in a currency is the sum of amount of subscribed, renewed, resubscribed,
- * recovered, seats_added, upgraded, downgraded, crossgraded, product_changed, migrated and
- * refund_reversed, less their refund, and less amount of refunded, item_refunded and
- * seats_refunded, except for a refunded that is not after its purchasedAt.
+ * What the customer paid is the sum of amount of subscribed, renewed, resubscribed, recovered,
+ * seats_added, upgraded, downgraded, crossgraded, product_changed, migrated and refund_reversed,
+ * less their refund, and less amount of refunded, item_refunded and seats_refunded, except for a
+ * refunded that is not after its purchasedAt.
  *
- * The events: subscribed, resubscribed, renewed, recovered, upgraded,
- * downgraded, crossgraded, product_changed (without a catalog), billing_failed, grace_started,
- * retry_started, expired (a chain ended, and none gives access from then on), revoked, refunded,
- * family_revoked, item_refunded, refund_reversed, extended, auto_renew_disabled,
- * auto_renew_enabled, change_chosen, change_replaced, change_reverted (for the next renewal),
- * offer_redeemed, price_increase_pending, price_increase_accepted, seats_added, seats_refunded,
- * seat_change_chosen, seat_withdrawn, migrated (into a linked chain), trial_converted (with the
- * amount of the first paid row), refund_requested (asked times, for reason; the store takes the
- * app's answer until answerBy), refund_declined. One that a report shows is dated by its signing,
- * and "inferred" if no notification announced it.
+ * The events: subscribed, resubscribed, renewed, recovered, upgraded, downgraded, crossgraded,
+ * product_changed (without a catalog), billing_failed, grace_started, retry_started, expired (a
+ * chain ended, and none gives access from then on), revoked, refunded, family_revoked,
+ * item_refunded, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled, change_chosen,
+ * change_replaced, change_reverted (for the next renewal), offer_redeemed, price_increase_pending,
+ * price_increase_accepted, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn,
+ * migrated (into a linked chain), trial_converted (with the amount of the first paid row),
+ * refund_requested (asked times, for reason; the store takes the app's answer until answerBy),
+ * refund_declined. One that a report shows is dated by its signing, and "inferred" if no
+ * notification announced it.
  *
  * The upcoming events: preflight_opens (10 days before a renewal), renewal_attempts_open (24 hours
  * before), renews and change_takes_effect (twelve at most), grace_ends, retry_ends, and
@@ -576,21 +536,19 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *
  *   history              required
  *   content              required  array of {"id":text,"publishedAt":instant}
- *   at                   optional  instant: the answer as it was then, with what was known then
+ *   at                   optional  the answer as it was then
  *   knownAt              optional  as in subs_state_at(); by default "at"
  *   initialUnlock        optional  how many of the newest items open when access begins; default 1
- *   toleratedLapse       optional  milliseconds: a gap in access that is no longer than this does
- *                                  not count as a gap. Default 0.
- *   environment, bundleId, trustSignedPayloads
+ *   toleratedLapse       optional  milliseconds: a gap in access of this length at most does not
+ *                                  count. Default 0.
  *
- * An item opens when it is published during access, and when access begins if it is among the
- * newest initialUnlock items. It stays open, except that a purchase refunded in full counts as
- * never made.
+ * An item opens when it is published during access, or when access begins if it is among the
+ * newest. It stays open, but a purchase refunded in full counts as never made.
  *
  * Response:
  *
- *   windows              array of {"start","end"}: the times of access, oldest first
- *   content              array in the order of the request:
+ *   windows              array of {"start","end"}: the times of access
+ *   content              array, as in the request:
  *     id, unlocked       text; true or false
  *     unlockedAt         instant, or null
  *     reason             "published_while_subscribed", "initial_unlock", or null
@@ -607,9 +565,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   at                   required  the instant in question
  *   catalog              optional  supplies groups that the history does not have
  *   knownAt              optional  as in subs_state_at()
- *   winBackOffers        optional  array of {"productId","offers"}: the win-back offers of each
- *                                  product, as the App Store Connect API lists them
- *   environment, bundleId, trustSignedPayloads
+ *   winBackOffers        optional  array of {"productId","offers"}, as the App Store Connect API
+ *                                  lists offers
  *
  * Response:
  *
@@ -617,18 +574,17 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   groups               array, by group identifier, unknown groups last:
  *     subscriptionGroupIdentifier  text or null
  *     customer           as above, in this group
- *     introductory       {"eligible","exists"}: whether the customer may redeem it, and whether the
- *                        catalog has one; null if unknown
+ *     introductory       {"eligible","exists"}: exists is whether the catalog has one; each null if
+ *                        unknown
  *     promotional        {"eligible"}
- *     winBack            {"eligible","offerIds","offers"}: the store's eligibleWinBackOfferIds,
- *                        best first, and for each offer
- *                        {"offerId","productId","configured","eligible", "estimated","failing"}.
- *                        estimated is true without the store's list. failing names conditions that
- *                        are certainly not met: "product", "paid_months", "months_since_churn",
- *                        "months_between_offers", "dates", "billing_plan", "state".
+ *     winBack            {"eligible","offerIds","offers"}: the store's list, best first, and for
+ *                        each offer {"offerId","productId","configured","eligible",
+ *                        "estimated","failing"}. estimated is true without that list. failing names
+ *                        conditions that are not met: "product", "paid_months",
+ *                        "months_since_churn", "months_between_offers", "dates", "billing_plan",
+ *                        "state".
  *     offerCode          {"customer"}: "new", "active" or "expired"
  *     rules
- *   rules, warnings
  */
 SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
                                             size_t request_length,
@@ -641,20 +597,18 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *   history              required
  *   claims               required  array of {"customer","at","originalTransactionId",
  *                                  "transactionId","outcome"}, in any order. customer is your own
- *                                  id, 1 to 256 bytes. transactionId, optional: the purchase that
- *                                  the customer has just made; without it the claim is a restore.
- *                                  outcome, optional: what you answered, which stands.
+ *                                  id, 1 to 256 bytes. transactionId: the purchase that the
+ *                                  customer has just made; without it the claim is a restore.
+ *                                  outcome: what you answered.
  *   tokens               optional  object: the customer of each appAccountToken (UUIDs, any case)
- *   policy               required  "keep": nobody else becomes the owner of what has one;
- *                                  "transfer": whoever claims it; "transfer_if_inactive": whoever
- *                                  claims it while it gives no access; "share": everybody who
- *                                  claims it
+ *   policy               required  who becomes the owner of what has one: "keep" (nobody else),
+ *                                  "transfer" (whoever claims it), "transfer_if_inactive" (while it
+ *                                  gives no access), "share" (everybody who claims it)
  *   unit                 optional  "subscription", the default: a chain with the chains that it is
  *                                  linked to. "apple_account": what names one appTransactionId
  *   at                   required  the instant of the answer: later claims and purchases do not
- *                                  count
- *   catalog              optional  which products of a receipt are consumables: they have no owner
- *   environment, bundleId, trustSignedPayloads
+ *                        count
+ *   catalog              optional  which products are consumables: they have no owner
  *
  * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each unit, in the order of
  * their first purchases:
@@ -662,13 +616,12 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *   originalTransactionIds       array of texts: its chains
  *   subscriptionGroupIdentifier  text, or null if none or several are named
  *   appTransactionId             text or null: of the newest purchase that names one
- *   owners                       array of texts, in the order in which they became owners
+ *   owners                       array of texts, the first owner first
  *   since                        when the first of them became one, or null
  *   claims                       array of {"customer","at","source","outcome","rules"}, in the
  *                                order in which they count. source is "claim" or "token", outcome
  *                                "granted", "transferred", "refused" or "repeated"
- *   rules, warnings              claim_without_subscription, about a chain that is not in the
- *                                history, is beside "subscriptions"
+ *   rules, warnings              claim_without_subscription is beside "subscriptions"
  */
 SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t request_length,
                                 char *SUBS_NULLABLE *SUBS_NULLABLE response,
@@ -684,26 +637,25 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
  *                                       currentPrice may be zero if convertsFromOffer is true.
  *   currency                  required  of both prices
  *   storefront                required  the subscriber's, in three capitals: "USA"
- *   requestedAt               required  instant: when the change was or will be requested
- *   renewalDate               required  instant: the first renewal after requestedAt
- *   lastIncreaseDate          optional  instant: when the subscriber's price last went up
- *   convertsFromOffer         optional  true: the change is the end of a free trial or an offer
- *   thresholds                optional  {"percent","perPeriod","perYear"}: consent is required for
- *                                       an increase beyond both the percentage (default 50) and the
- *                                       amount, perYear for P1Y and perPeriod otherwise. Built in
- *                                       for USD: 5 and 50. Required elsewhere if it decides.
+ *   requestedAt               required  instant of the request
+ *   renewalDate               required  instant: the first renewal after that
+ *   lastIncreaseDate          optional  instant: when the price last went up
+ *   convertsFromOffer         optional  true: it is the end of a free trial or an offer
+ *   thresholds                optional  {"percent","perPeriod","perYear"}: of rule price.threshold:
+ *                                       the percentage (default 50), and the amounts, perYear for
+ *                                       P1Y. Built in for USD: 5 and 50. Required elsewhere if they
+ *                                       decide.
  *   alwaysConsentStorefronts  optional  array of storefronts in which every increase requires
- *                                       consent. None is built in.
+ *                             consent
  *   environment               optional  "Production" (default) or "Sandbox", TestFlight included
- *   billingPlanType           optional  "MONTHLY" for a commitment of a year that is paid monthly,
- *                                       with period P1M or P1Y. "BILLED_UPFRONT" is the default.
+ *   billingPlanType           optional  "MONTHLY", with period P1M or P1Y, or "BILLED_UPFRONT"
+ *                                       (default)
  *   seats                     optional  integer, at least 1. The prices are those of one seat.
  *   sku                       optional  the SKU whose price changes, for events that name SKUs
- *   dependentSKUs             optional  array of SKUs that end with it if consent is not given
+ *   dependentSKUs             optional  array of SKUs that end without consent
  *   events                    optional  array of {"at","event",...}: what happened since; if it is
- *                                       present, even empty, nothing else has happened
- *   at                        optional  instant: answer as of then, not before requestedAt. By
- *                                       default as of the last event, or else of requestedAt.
+ *                                       present, even empty, nothing else has
+ *   at                        optional  instant; default the last event, or else requestedAt
  *
  * Events may come in any order. Of two at one instant, the first in the array happened first.
  *
@@ -726,11 +678,10 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
  *   status           "SCHEDULED", "PENDING", "ACCEPTED", or null
  *   outcome          absent while it is undecided, else applied, pending, declined, expired,
  *                    invalidated (void), preserved, rescheduled or refused (the operation)
- *   cancelledSKUs    the dependentSKUs, if consent was required and not given; else empty
+ *   cancelledSKUs    the dependentSKUs that end
  *   notifications    array of {"at","notificationType","subtype","priceIncreaseStatus"}, oldest
- *                    first: what the store sends to the server, up to "at", or else to the end if
- *                    nothing else happens. PRICE_CHANGE is sent for Advanced Commerce only.
- *   rules, warnings
+ *                    first, up to "at", or else to the end if nothing else happens. PRICE_CHANGE is
+ *                    sent for Advanced Commerce only.
  */
 SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t request_length,
                                        char *SUBS_NULLABLE *SUBS_NULLABLE response,
@@ -739,12 +690,12 @@ SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t
 /*
  * subs_check_document: is this text one complete document?
  *
- * The text is the document itself: exactly one JSON object or array in UTF-8, with no key twice in
- * one object and without a byte order mark. It has the limits of a request, but one level of
- * nesting less. What it states is not read.
+ * The text is exactly one JSON object or array in UTF-8, with no key twice in one object and
+ * without a byte order mark. It has the limits of a request, but one level of nesting less. What it
+ * states is not read.
  *
- * Response: {"kind":"object"} or {"kind":"array"}. An error is the one that a call with the text as
- * its history would return; path, line, column and offset count in the document.
+ * Response: {"kind":"object"} or {"kind":"array"}. An error is that of a call with the text as its
+ * history.
  */
 SUBS_API subs_status subs_check_document(const char *SUBS_NULLABLE text, size_t length,
                                          char *SUBS_NULLABLE *SUBS_NULLABLE response,
@@ -753,7 +704,7 @@ SUBS_API subs_status subs_check_document(const char *SUBS_NULLABLE text, size_t 
 /* Open history --------------------------------------------------------------------------------- */
 
 /*
- * An open history answers the question of subs_state_at() for any instant without parsing:
+ * An open history answers subs_state_at() for any instant without parsing:
  *
  *     if (subs_history_open(request, strlen(request), &history, &response, NULL) == SUBS_OK) {
  *         subs_instant_state states[8];
@@ -803,7 +754,7 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *
  *   history              required
  *   catalog              optional  decides which of several active chains is shown
- *   knownAt, assumeRenewal, retroactiveRefunds, environment, bundleId, trustSignedPayloads
+ *   knownAt, assumeRenewal, retroactiveRefunds: optional, as in subs_state_at()
  *
  * Response: the meaning of the numbers in a subs_instant_state.
  *
@@ -829,18 +780,18 @@ SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t
  *   room     how many elements fit. No more are written.
  *   count    how many subscriptions there are, even if room is less
  *
- * Allocates nothing. Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count
- * is NULL, if states is NULL and room is not 0, or if history points to something else, such as a
- * subs_verifier. Passing a closed history is undefined behaviour. Any thread.
+ * Allocates nothing. Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count is NULL, if states
+ * is NULL and room is not 0, or if history points to something else. A closed history is undefined
+ * behaviour. Any thread.
  */
 SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
                                            subs_instant_state *SUBS_NULLABLE states, size_t room,
                                            size_t *SUBS_NULLABLE count);
 
 /*
- * Closes a history from subs_history_open(). Call it once, when no thread uses the history. NULL,
- * and a pointer to something else, are ignored; it must lead to at least 8 readable bytes. Using or
- * closing a history after it was closed is undefined behaviour. Any thread.
+ * Closes a history. Call it once, when no thread uses the history. NULL, and a pointer to something
+ * else with at least 8 readable bytes, are ignored. Using or closing a closed history is undefined
+ * behaviour. Any thread.
  */
 SUBS_API void subs_history_close(subs_history *SUBS_NULLABLE history);
 

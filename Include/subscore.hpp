@@ -6,8 +6,7 @@
  *     c++ -std=c++17 program.cpp $(pkg-config --cflags --libs subscore)
  *
  * Each function also takes std::nothrow as its first argument, and then returns a result and throws
- * nothing. With -fno-exceptions there are these functions only. RTTI is never required. subscore.h
- * is the manual.
+ * nothing. With -fno-exceptions there are these functions only. subscore.h is the manual.
  */
 #ifndef SUBSCORE_HPP
 #define SUBSCORE_HPP
@@ -132,7 +131,7 @@ class [[nodiscard]] response {
 public:
     response() noexcept = default;
 
-    /* Takes ownership of a text that a function of subscore.h returned. */
+    /* Takes ownership of a text of subscore.h. */
     response(char *text, std::size_t length) noexcept : text_(text), length_(length) {}
 
     static response literal(const char *text) noexcept
@@ -186,7 +185,7 @@ public:
         return document_ ? std::string_view(*document_) : std::string_view();
     }
 
-    /* The members of the error document. Each is empty if the document lacks it. */
+    /* The members of the error document, or empty. */
     std::string_view code() const noexcept { return detail::error_member(document(), "code"); }
     std::string path() const { return detail::unescaped(detail::error_member(document(), "path")); }
     std::string message() const
@@ -474,9 +473,8 @@ inline result ask(decision &function, std::initializer_list<document> documents,
 } // namespace detail
 
 /*
- * The same questions from documents as they are stored. history, catalog and from are JSON texts,
- * product is an id, at is in milliseconds since 1970. options are more members of the request, as a
- * JSON object: {"environment":"Production","explain":true}.
+ * The same from documents as they are stored. history, catalog and from are JSON texts, product is
+ * an id. options are more members of the request: {"environment":"Production","explain":true}.
  */
 
 inline result state_at(const std::nothrow_t &, std::string_view history, std::int64_t at,

@@ -3,9 +3,8 @@
  *
  *     #include <subscore_arrow.h>
  *
- * These functions are part of libsubscore. They decide as subs_state_at() and subs_timeline(), but
- * read and write Apache Arrow arrays by the C Data Interface. subscore.h documents what is common
- * to all functions; docs/columns.md has programs.
+ * These functions of libsubscore decide as subs_state_at() and subs_timeline(), but read and write
+ * Apache Arrow arrays by the C Data Interface. docs/columns.md has programs.
  *
  *
  * CALLING
@@ -13,39 +12,31 @@
  *     struct ArrowSchema out_schema;
  *     struct ArrowArray out;
  *     char *response;
- *     const char *request = "{\"at\":[\"2026-01-01T00:00:00Z\",\"2026-02-01T00:00:00Z\"]}";
+ *     const char *request = "{\"at\":\"2026-01-01T00:00:00Z\"}";
  *     subs_status status = subs_columns_state_at(request, strlen(request), &rows_schema, &rows,
  *                                                NULL, NULL, &out_schema, &out, &response, NULL);
- *     subs_free(response);
- *     if (status == SUBS_OK) {
- *         ...
- *         out.release(&out);
- *         out_schema.release(&out_schema);
- *     }
  *
- * A table is a struct array: its children are the columns. The input is only read during the call.
- * The output owns its memory: release its array and its schema, in any order, on any thread. After
- * an error both have release NULL. The response is JSON, for subs_free():
+ * A table is a struct array: its children are the columns. It is only read during the call. The
+ * output owns its memory: call release of its array and of its schema, in any order, on any thread.
+ * After an error both are NULL. The response is JSON, for subs_free():
  *
  *     {"customers":1200000,"rows":12000000,"passedOver":{"not_a_subscription":17},"warnings":[]}
  *
  *   customers    how many customers the tables have
  *   rows         how many rows both tables have
- *   passedOver   how many records were passed over, and how many values count as null, by the
- *                warning code of subs_state_at()
+ *   passedOver   how many records were passed over, and how many values count as null, by the code
+ *                of the warning
  *   warnings     array of {"code","message","path","count"}: each once for all customers, with the
- *                number of times and the path of the first, "/rows/17/currency".
- *                column_not_read: a column that should be passed in another way.
- *   unreadable   with onUnreadable: the customers that were left out; see THE TABLE OF DOCUMENTS
+ *                path of the first, "/rows/17/currency"
+ *   unreadable   with onUnreadable: the customers that were left out
  *
  *
  * THE TABLE OF ROWS
  *
- * One row for each transaction, or for each copy of it. Columns are found by their names, those of
- * Apple's JWSTransactionDecodedPayload; others are ignored, and a missing one is null throughout.
- * A table is read in one spelling, that of its transactionId (reports: originalTransactionId):
- * camelCase, snake_case or PascalCase, or one of them in small letters or capitals. A name of two
- * words or more is read in any of these if it does not stand in that of the table.
+ * One row for each transaction, or for each copy of it. Columns have the names of Apple's
+ * JWSTransactionDecodedPayload; others are ignored, and a missing one is null throughout. They may
+ * be camelCase, snake_case or PascalCase, or one of them in small letters or capitals; a name of
+ * one word in the spelling of transactionId (reports: originalTransactionId).
  *
  *   customer, transactionId, productId, purchaseDate, expiresDate  required; customer is your id
  *             and never null, expiresDate null for anything but a subscription
@@ -64,61 +55,59 @@
  *   offerType, quantity          integers
  *   offerDiscountType            FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT
  *   offerIdentifier              text
- *   price                        integer, milliunits: 9990 is 9.99
+ *   price                        integer, milliunits
  *   additionalTransactionReason  SEAT_ADDITION
  *   billingPlanType              MONTHLY, BILLED_UPFRONT
  *
- * The rows of a customer must be adjacent, in any order, and the customers may be in any order.
- * Ascending or descending order in both tables is fastest.
+ * The rows of a customer must be adjacent, in any order. Customers in ascending or descending order
+ * in both tables are fastest.
  *
  *
  * THE TABLE OF REPORTS
  *
- * What the store sent beside transactions: one row for each renewal info, status or notification,
- * or for several that came in one document. Pass NULL for both of its pointers if there is none.
+ * One row for each renewal info, status or notification, or for several of one document. Pass NULL
+ * for both of its pointers if there is none.
  *
  *   customer, originalTransactionId  required
  *   signedDate, gracePeriodExpiresDate, renewalDate  instants
  *   status, expirationIntent, priceIncreaseStatus  integers
  *   autoRenewStatus, isInBillingRetryPeriod  flags
  *   productId, autoRenewProductId, environment, bundleId  texts
- *   renewalPrice, renewalCurrency  the price of the next period in milliunits, and its currency
+ *   renewalPrice, renewalCurrency  of the next period, in milliunits
  *   notificationType, subtype  of version 2: DID_RENEW and so on
  *   transactionId  the transaction that the notification carried
  *
  * A row is a renewal info if one of autoRenewStatus, productId, autoRenewProductId,
  * isInBillingRetryPeriod, gracePeriodExpiresDate, renewalDate, expirationIntent,
- * priceIncreaseStatus and renewalPrice has a value. A row whose transactionId is that of a
- * transaction came in one document with it. The reports of a customer must be adjacent. A customer
- * who has only reports is answered after all others.
+ * priceIncreaseStatus and renewalPrice has a value. A row with a transactionId came in one document
+ * with that transaction. The reports of a customer must be adjacent. A customer who has only
+ * reports is answered after all others.
  *
  *
  * THE TABLE OF DOCUMENTS
  *
- * One row for each document, as it was stored. Pass it as the table of rows, and NULL for the
+ * One row for each document, as it was stored, instead of the table of rows, and NULL for the
  * reports.
  *
- *   customer    required  your id of the customer; never null
- *   document    required  JSON: a document in any form that "history" in subscore.h describes, or a
- *                         signed payload alone (JWS); null and empty text for none
+ *   customer    required  your id, never null
+ *   document    required  JSON, in any form of a history, or a signed payload alone (JWS); null and
+ *                         empty text for none
  *
- * The answers are those of subs_state_at() and subs_timeline() about a history of the customer's
- * documents. Other columns are ignored; but transactionId and purchaseDate beside it, or a table of
- * reports, are conflicting_fields. In the output, ids of groups and transactions are utf8. The
- * request may have two more members:
+ * Other columns are ignored; but transactionId and purchaseDate beside it, or a table of reports,
+ * are conflicting_fields. In the output, ids of groups and transactions are utf8. The request may
+ * have two more members:
  *
  *   trustSignedPayloads  as in subs_state_at()
  *   onUnreadable         "omit": a customer with a document that a call would refuse is left out as
- *                        a whole. The response then has how many, their rows, and the first 100:
+ *                        a whole. The response then has the first 100:
  *
  *       "unreadable":{"customers":2,"documents":9,
  *                     "first":[{"customer":7,"row":17,"code":"missing_field",
  *                               "path":"/rows/17/document/data/transactionInfo/productId",
  *                               "message":"\"productId\" is required."}]}
  *
- * A customer's number above 2^63 - 1 is a text there. Without onUnreadable such a document ends the
- * call with its error, whose path leads from the row into the document; line, column and offset
- * count in the document.
+ * Without onUnreadable such a document ends the call with its error, whose path leads from the row
+ * into the document; line, column and offset count in the document.
  *
  *
  * TYPES
@@ -127,36 +116,34 @@
  *   document   utf8, large_utf8, utf8_view, binary, large_binary or binary_view, in UTF-8
  *   id, text   utf8, large_utf8, utf8_view, or a number or arrow.uuid, which mean their text; empty
  *              text is null. Constants, such as a type, are text, in any spelling.
- *   instant    a timestamp or date of any unit, rounded down to the millisecond; a number, which
- *              counts milliseconds since 1970; or RFC 3339 text with an offset. 0 is null.
- *   integer    a number; a price no floating-point number, because nobody knows its unit
+ *   instant    a timestamp or date of any unit; a number of milliseconds since 1970; or RFC 3339
+ *              text with an offset. 0 is null.
+ *   integer    a number; a price not floating-point
  *   flag       bool, or a number, 0 or 1
  *
- * A number is an integer of any width, a decimal with a scale of 0, or float or double, whose
- * values must be whole and less than 2^53; NaN is null. Each column may be dictionary-encoded or
- * run-end encoded. One without any value may have any type.
+ * A number is an integer, a decimal with a scale of 0, or float or double with whole values below
+ * 2^53; NaN is null. Columns may be dictionary-encoded or run-end encoded. One without any value
+ * may have any type.
  *
  *
  * BAD INPUT
  *
- * Lengths, offsets, validity, indices and texts are checked before they are used; the sizes of
- * buffers cannot be. path names the location: "/rows" and "/reports" are the tables, "/rows/price"
- * is a column, "/rows/123/price" a value. Rows count from 0.
+ * Everything but the sizes of buffers is checked before it is used. path is a table ("/rows",
+ * "/reports"), a column ("/rows/price") or a value ("/rows/123/price"). Rows count from 0.
  *
  *   missing_field        a required column is missing, or customer is null
  *   wrong_type           a column of another type
  *   invalid_value        seconds or microseconds for milliseconds; a malformed table; a flag that
- *                        is neither 0 nor 1; an id that a spreadsheet or floating point rounded, or
- *                        within quotation marks; two columns of one name
+ *                        is neither 0 nor 1; an id that was rounded, or in quotation marks; two
+ *                        columns of one name
  *   out_of_range         an instant beyond SUBS_MAX_INSTANT. A negative price, a share beyond 100
  *                        percent, an integer beyond 63 bits and a currency that is not three
  *                        letters count as null (value_unreadable).
- *   conflicting_fields   a customer whose rows are not adjacent; the path is of the second group
- *   too_large            SUBS_ERROR_LIMIT: more than SUBS_MAX_CUSTOMER_ROWS rows of one customer,
- *                        an id longer than SUBS_MAX_IDENTIFIER_LENGTH, documents of one customer
- *                        beyond a request, or more text than 31 bits can count
+ *   conflicting_fields   a customer whose rows are not adjacent; path is of the second group
+ *   too_large            more than SUBS_MAX_CUSTOMER_ROWS rows of one customer, an id longer than
+ *                        SUBS_MAX_IDENTIFIER_LENGTH, documents of one customer beyond a request, or
+ *                        more text than 31 bits can count
  *
- * If memory runs out, the call returns SUBS_ERROR_MEMORY and releases all of it.
  */
 #ifndef SUBSCORE_ARROW_H
 #define SUBSCORE_ARROW_H
@@ -220,55 +207,52 @@ struct ArrowArray {
  * subs_columns_state_at: the state of each subscription of each customer, at one or more instants.
  *
  *   at                   required  an instant, or an array of instants
- *   knownAt              optional  as in subs_state_at(); or "at": each instant is answered as
- *                                  known at that instant
+ *   knownAt              optional  as in subs_state_at(); or "at": what was known at each instant
  *   assumeRenewal, retroactiveRefunds, environment, bundleId, entitlements: optional, as in
  *                                  subs_state_at(), for each customer separately
  *   catalog              optional  for entitlements of non-renewing subscriptions, and periodMonths
- *   columns              optional  array of the names of the output's columns to make; their order
- *                                  is always that below. By default all but those that have to be
- *                                  named.
+ *   columns              optional  array of the output's columns to make, in the order below;
+ *                                  default all but those that have to be named
  *
  * Output: one record for each customer, subscription and instant. Timestamps are in milliseconds,
  * UTC. Customers are in the order of the rows, instants as in the request.
  *
- *   customer                     as in the input, without its dictionary or runs; int64 for other
- *                                numbers, utf8 for UUIDs and utf8_view
+ *   customer                     as in the input; int64 for other numbers, utf8 for UUIDs and
+ *                                utf8_view
  *   at                           timestamp
  *   subscriptionGroupIdentifier  int64 if that column contains integers, else utf8
  *   originalTransactionId        int64 if all columns of such ids contain integers, else utf8
  *   state                        dictionary of utf8: none, subscribed, billing_grace_period,
  *                                billing_retry, expired, revoked
- *   status                       uint8: Apple's number for the state; 0 for none
+ *   status                       uint8: Apple's number; 0 for none
  *   hasAccess                    bool
  *   productId                    utf8, may be null
  *   since, until                 timestamps; null if open or unknown
- *   accessSince, accessUntil     timestamps: the unbroken run of access that contains at, or else
- *                                the last one before it; null if there is none, and if open
+ *   accessSince, accessUntil     timestamps, as in subs_state_at(); null if there is none, and if
+ *                                open
  *   basis                        utf8: observed, inferred, projected
  *   expirationReason             utf8, may be null
  *   autoRenew                    bool, may be null
  *   price                        int64, milliunits, of the row that decides; may be null
- *   currency                     utf8, may be null: that of price, and of monthlyPrice if there is
- *                                one. If they are in different currencies, price is null.
- *   periodMonths                 float64: how many months the period of the row that decides lasts;
- *                                null if unknown. The catalog's, or else the one that the store
- *                                sells and that fits the row's dates, or else that of the newest
- *                                other row of the product with the same offer; for an offer or a
- *                                commitment the dates alone. A day is 4800/146097 months.
- *   monthlyPrice                 int64, milliunits: the sum over the customer's own chains that
- *                                give access, of each the price divided by the months of its
- *                                period, rounded half up. Null without such a chain, and if the
- *                                price or the period of one is unknown. Of several currencies that
- *                                of one chain (warning several_currencies).
+ *   currency                     utf8, may be null: of price and monthlyPrice. If they have
+ *                                different currencies, price is null.
+ *   periodMonths                 float64: how many months the period of the row that decides lasts,
+ *                                by the catalog, or else by what the store sells and fits the row's
+ *                                dates, or else by the newest other row of the product with the
+ *                                same offer; for an offer or a commitment by the dates alone. A day
+ *                                is 4800/146097 months. Null if unknown.
+ *   monthlyPrice                 int64, milliunits: the sum over the own chains that give access,
+ *                                of each the price divided by the months of its period, rounded
+ *                                half up. Null without such a chain, and if the price or the period
+ *                                of one is unknown. Of several currencies that of one chain
+ *                                (several_currencies).
  *   environment                  utf8, may be null
- *   entitlements                 only if the request has them: list of utf8, the ids that the
- *                                customer has at that instant. A customer without a subscription
- *                                then has records, too.
+ *   entitlements                 only if the request has them: list of utf8. A customer without a
+ *                                subscription then has records, too.
  *
  * These have to be named in columns, and are at the end in this order:
  *
- *   nextChargeAt                 timestamp: nextCharge of subs_state_at(); may be null
+ *   nextChargeAt                 timestamp, may be null: nextCharge of subs_state_at()
  *   nextChargePrice              int64, milliunits, may be null
  *   nextChargeCurrency           utf8, may be null
  *   ownership                    utf8: PURCHASED, FAMILY_SHARED, ASSIGNED; null without a row
@@ -284,7 +268,7 @@ struct ArrowArray {
  *   trialEndedAt                 timestamp: when it was converted or over; null until then
  *   trialOutcome                 dictionary of utf8: converted, lost, unknown; null until then
  *   trialsStarted, trialsConverted, trialsLost, trialsUnknown    uint32: how many trials had begun
- *                                by the instant, and how many of them had ended in each way
+ *                                by the instant, and ended in each way
  */
 SUBS_API subs_status subs_columns_state_at(const char *SUBS_NULLABLE request, size_t request_length,
                                            const struct ArrowSchema *SUBS_NULLABLE rows_schema,
@@ -297,11 +281,10 @@ SUBS_API subs_status subs_columns_state_at(const char *SUBS_NULLABLE request, si
                                            size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_columns_timeline: every interval of each subscription of each customer, as in
- * subs_timeline().
+ * subs_columns_timeline: every interval of each subscription of each customer.
  *
- * Request: knownAt, assumeRenewal, retroactiveRefunds, environment, bundleId and columns, as above.
- * All are optional, so {} is a valid request.
+ * Request: knownAt, assumeRenewal, retroactiveRefunds, environment, bundleId and columns, all
+ * optional, as above.
  *
  * Output: one record for each interval, oldest first within a subscription.
  *

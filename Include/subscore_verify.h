@@ -2,57 +2,53 @@
  * libsubscore-verify: verifies the signatures of App Store documents for libsubscore.
  *
  * It refuses what it cannot verify, and returns the documents decoded, which every function of
- * libsubscore accepts. It is a separate library because it requires OpenSSL 3.
+ * libsubscore accepts. It requires OpenSSL 3.
  *
  *     #include <subscore_verify.h>
  *     cc program.c $(pkg-config --cflags --libs subscore-verify)
  *
- * The functions have the shape of those of libsubscore. Statuses, error documents and values are
- * those of subscore.h. A call reads no clock, no file and no network. docs/verify.md has a recipe
- * for a webhook.
+ * The functions have the shape, the statuses, errors and values of those of subscore.h. A call uses
+ * no clock and no network. docs/verify.md has a recipe for a webhook.
  *
  *
  * WHAT GOES IN
  *
- *   history   required  one document or an array of them, as the store sent them: a notification
- *                       ({"signedPayload":...}), any response of the App Store Server API, or
- *                       {"signedTransactionInfo":...}, {"signedRenewalInfo":...},
- *                       {"signedAppTransactionInfo":...} or {"transactions":[...],
- *                       "renewalInfo":...}
+ *   history   required  one document or an array of them: a notification ({"signedPayload":...}),
+ *                       any response of the App Store Server API, or {"signedTransactionInfo":...},
+ *                       {"signedRenewalInfo":...}, {"signedAppTransactionInfo":...} or
+ *                       {"transactions":[...], "renewalInfo":...}
  *   verify    required  what must be true of them:
  *
  *     environment            required  "Production", "Sandbox", "Xcode" or "LocalTesting"
  *     bundleId               required  the id of your app's bundle
- *     appAppleId             required in Production: the number of your app in the App Store
- *     at                     optional  an instant: now, from your own clock. A payload that was
- *                                      signed after it is refused.
- *     validity               optional  "signed" (default) judges certificates when the payload was
- *                                      signed, "at" at `at`, which is then required
- *     roots                  optional  the trusted roots, in place of Apple's alone:
- *                                      "AppleRootCA-G3", or certificates in DER as base64
+ *     appAppleId             required  in Production: the number of your app in the App Store
+ *     at                     optional  an instant: now, from your own clock
+ *     validity               optional  when certificates must be valid: "signed" (default) or "at",
+ *                                      which requires `at`
+ *     roots                  optional  the trusted roots: "AppleRootCA-G3" (default), or
+ *                                      certificates in DER as base64
  *     ocspResponses          optional  see REVOCATION; needs `at`
  *     xcodeCertificates      optional  see XCODE AND TESTS
  *     allowTestCertificates  optional  see XCODE AND TESTS; false by default
  *     onRefusal              optional  "fail" (default), or "omit", which leaves out what cannot be
- *                                      verified: a document, or an item of notificationHistory,
- *                                      signedTransactions and transactions. A history without its
- *                                      refund gives access: never decide about access by it.
+ *                                      verified: a document, or an item of a list. A history
+ *                                      without its refund gives access: never decide about access
+ *                                      by it.
  *     openssl                optional  "builtin" (default) or "system"; see OPENSSL, THREADS,
  *                                      MEMORY
  *
  *
  * WHAT COMES OUT
  *
- *   history   the documents, in their order, always as an array. The decoded payload replaces each
- *             signed text, under the same key, with all its fields. Of a response of the API only
- *             the signed members remain.
- *   verified  how many payloads were verified, including those inside notifications
+ *   history   array of the documents, in their order. The decoded payload replaces each signed
+ *             text, under the same key. Of a response of the API only the signed members remain.
+ *   verified  how many payloads were verified
  *   refused   array of {"path","code","message"}: what was omitted
- *   warnings  unsigned_status: a status was omitted. empty_document: a document contains no
- *             payload. unread_payload: a signed member that this version does not read was omitted.
- *             empty_payload: a signed payload is null.
- *   notifications  array: what each notification in history is about, by verified payloads alone:
- *     notificationUUID       the same each time that the store sends it again; may be null
+ *   warnings  unsigned_status (a status was omitted), empty_document (without a payload),
+ *             unread_payload (a signed member that this version does not read was omitted),
+ *             empty_payload (null)
+ *   notifications  array, of each notification in history, by verified payloads alone:
+ *     notificationUUID       may be null
  *     notificationType       a text
  *     subtype                a text, or null
  *     signedDate             of the notification, or else of its newest payload
@@ -64,7 +60,7 @@
  * WHAT IS PROVEN, AND THE REFUSALS
  *
  * Each signed text, including those inside a notification, is checked in this order. The first
- * check that fails is the refusal: SUBS_ERROR_REQUEST with its code, and no history.
+ * check that fails is the refusal, SUBS_ERROR_REQUEST with its code.
  *
  *   invalid_jws                 three parts in base64url, a JSON object as header, without crit and
  *                               b64
@@ -75,14 +71,13 @@
  *                               P-256 or P-384. Roots and delegates of OCSP may have RSA of 2,048
  *                               to 4,096 bits.
  *   untrusted_chain             leaf and intermediate lead to one of the roots, by RFC 5280, in
- *                               OpenSSL's strict mode. Certificate policies are not checked. The
- *                               third certificate is never trusted.
+ *                               OpenSSL's strict mode, without certificate policies. The third
+ *                               certificate is never trusted.
  *   not_app_store_certificate   the leaf has Apple's 1.2.840.113635.100.6.11.1, the intermediate
  *                               1.2.840.113635.100.6.2.1
  *   invalid_signature           the leaf made it, over these bytes
- *   missing_signed_date         signedDate (receiptCreationDate in an app transaction). A
- *                               notification without one counts as signed at the newest date of the
- *                               payloads inside it.
+ *   missing_signed_date         signedDate (receiptCreationDate in an app transaction), or in a
+ *                               notification the newest date of the payloads inside it
  *   signed_in_future            it is not after `at`
  *   expired_certificate         all three certificates were valid then, or at `at`
  *   revoked_certificate         no OCSP response states that one is revoked
@@ -103,32 +98,32 @@
  *   algorithm_unavailable       openssl is "system", and the system's configuration is unusable
  *
  * null as renewal info or app transaction is proven like any other and counts as absent. An empty
- * list is returned unchanged, and is not proof that a customer has bought nothing.
+ * list proves nothing.
  *
  * A message contains values of a payload only once its signature is proven. docs/verify.md lists
- * the messages with their causes and remedies.
+ * causes and remedies.
  *
  *
  * XCODE AND TESTS
  *
- * In the environments Xcode and LocalTesting a payload with one certificate counts only if that
- * certificate is listed in xcodeCertificates, byte for byte, in DER as base64. A chain with the
- * extension SUBS_TEST_CERTIFICATE_OID in any of its certificates is refused unless
- * allowTestCertificates is true.
+ * In the environments Xcode and LocalTesting a payload with one certificate counts only if
+ * xcodeCertificates lists it, in DER as base64. A chain with the extension
+ * SUBS_TEST_CERTIFICATE_OID in any of its certificates is refused unless allowTestCertificates is
+ * true.
  *
  *
  * REVOCATION
  *
  * No call uses the network. Call subs_ocsp_requests(), POST each `request`, decoded from base64, to
  * its `url` as application/ocsp-request, and pass the bodies of the answers, as base64, in
- * ocspResponses. If that field is present, leaf and intermediate each require a response with the
- * status good, current at `at`, signed by the issuer or its delegate with SHA-256 or better, that
- * names its signer. Of the certificates in a response the first four are read. revoked is final.
+ * ocspResponses. Then leaf and intermediate each require a response with the status good, current
+ * at `at`, signed by the issuer or its delegate with SHA-256 or better, that names its signer. Of
+ * its certificates the first four are read. revoked is final.
  *
  *
  * LIMITS
  *
- * Those of subscore.h hold for the request, and its depth and values for each payload. In addition:
+ * Beside those of subscore.h, whose depth and values also hold for each payload:
  */
 #ifndef SUBSCORE_VERIFY_H
 #define SUBSCORE_VERIFY_H
@@ -166,24 +161,22 @@ extern "C" {
 /*
  * OPENSSL, THREADS, MEMORY
  *
- * If a host uses OpenSSL itself, its providers and its error queue do not change. If it has not
- * used OpenSSL before, the first call initialises it.
+ * The providers and the error queue of a host that uses OpenSSL itself do not change. The first
+ * call initialises OpenSSL if nobody has.
  *
- *   "openssl":"builtin"  Every call and verifier has its own context (OSSL_LIB_CTX) with OpenSSL's
- *                        default provider, without the system's configuration.
+ *   "openssl":"builtin"  Every call and verifier has its own context (OSSL_LIB_CTX), without the
+ *                        system's configuration.
  *   "openssl":"system"   All share a context with the system's configuration (OPENSSL_CONF, or
- *                        openssl.cnf) and its providers, loaded once in a process. If the file or a
- *                        provider is missing, or lacks ECDSA on P-256 and P-384 or SHA-256 and
- *                        SHA-384, the call returns algorithm_unavailable.
+ *                        openssl.cnf), loaded once in a process. If the file, a provider, ECDSA on
+ *                        P-256 and P-384 or SHA-256 and SHA-384 is missing, the call returns
+ *                        algorithm_unavailable.
  *
- * Any number of threads may call at once, even with one open verifier, each with a stack of 128
- * KiB. A process may fork() at any time, except in an allocator of the host or in a signal handler
- * during a call: fork() waits until the calls of other threads have verified the current payload.
- * The child may use and close every verifier of the parent.
+ * Any number of threads may call at once, even with one verifier, each with a stack of 128 KiB. A
+ * process may fork(), except in an allocator of the host or in a signal handler during a call:
+ * fork() waits until other threads have verified the current payload. The child may use and close
+ * every verifier of the parent.
  *
- * If an allocation fails, the call returns SUBS_ERROR_MEMORY. It never accepts a document for lack
- * of memory. If memory runs out when OpenSSL is first used, OpenSSL may fail in that process
- * permanently.
+ * If memory runs out when OpenSSL is first used, OpenSSL may fail in that process permanently.
  */
 
 /*
@@ -193,7 +186,7 @@ extern "C" {
  *      "verify":{"bundleId":"com.example.news","appAppleId":1234567890,
  *                "environment":"Production","at":1774000000000}}
  *
- * Each call verifies the chain again, which takes ten times as long as the signature.
+ * Each call verifies the chain again, which takes most of its time.
  */
 SUBS_API subs_status subs_verify(const char *SUBS_NULLABLE request, size_t request_length,
                                  char *SUBS_NULLABLE *SUBS_NULLABLE response,
@@ -205,10 +198,9 @@ typedef struct subs_verifier subs_verifier;
 /*
  * subs_verifier_open: reads what must be true of documents, for many calls.
  *
- * The request is {"verify":{...}} without `at` and `ocspResponses`, which belong to each call. The
- * response is {"warnings":[]}. On success *verifier is yours, else it is NULL. It caches the
- * SUBS_MAX_REMEMBERED_CHAINS chains that were used last, at most about 50 KiB each; the cache never
- * changes an answer.
+ * The request is {"verify":{...}} without `at` and `ocspResponses`, which belong to each call. On
+ * success *verifier is yours, else NULL. It caches the SUBS_MAX_REMEMBERED_CHAINS chains that were
+ * used last, at most about 50 KiB each.
  */
 SUBS_API subs_status subs_verifier_open(const char *SUBS_NULLABLE request, size_t request_length,
                                         subs_verifier * SUBS_NULLABLE * SUBS_NULLABLE verifier,
@@ -218,9 +210,9 @@ SUBS_API subs_status subs_verifier_open(const char *SUBS_NULLABLE request, size_
 /*
  * subs_verifier_verify: subs_verify() with an open verifier.
  *
- * The request is {"history":...} or {"history":...,"verify":{"at":...,"ocspResponses":[...]}}.
- * Returns SUBS_ERROR_ARGUMENT if the verifier is NULL or points to something else. Passing a closed
- * verifier is undefined behaviour.
+ * The request is {"history":...} or {"history":...,"verify":{"at":...,"ocspResponses":[...]}}. A
+ * verifier that is NULL or points to something else is SUBS_ERROR_ARGUMENT. A closed one is
+ * undefined behaviour.
  */
 SUBS_API subs_status subs_verifier_verify(subs_verifier *SUBS_NULLABLE verifier,
                                           const char *SUBS_NULLABLE request, size_t request_length,
@@ -229,8 +221,8 @@ SUBS_API subs_status subs_verifier_verify(subs_verifier *SUBS_NULLABLE verifier,
 
 /*
  * Closes a verifier. Call it once, when no thread uses the verifier. NULL, and a pointer to
- * something else, are ignored; it must lead to at least 8 readable bytes. Using or closing a
- * verifier after it was closed is undefined behaviour. Any thread.
+ * something else with at least 8 readable bytes, are ignored. Using or closing a closed verifier is
+ * undefined behaviour. Any thread.
  */
 SUBS_API void subs_verifier_close(subs_verifier *SUBS_NULLABLE verifier);
 
@@ -239,7 +231,7 @@ SUBS_API void subs_verifier_close(subs_verifier *SUBS_NULLABLE verifier);
  *
  * The request is that of subs_verify(), and is verified as there. The response is an array of
  * {"url":"http://ocsp.apple.com/...","request":"MFMwUTBP..."}, one for each leaf and each
- * intermediate that names a responder. A request has no nonce and does not change.
+ * intermediate. A request does not change.
  */
 SUBS_API subs_status subs_ocsp_requests(const char *SUBS_NULLABLE request, size_t request_length,
                                         char *SUBS_NULLABLE *SUBS_NULLABLE response,
