@@ -50,13 +50,12 @@ OF_TABLES = {
 HEAD = """\
 # Rules
 
-Every decision of the library names the rules that made it. This page lists them all, with the sentence of each, its
-source and the file of its smallest vector, and then the [warnings](#warnings) of answers. `make rule ID=state.grace`
-prints where a rule is decided and tested and all of its vectors, and with `EXAMPLE=1` the smallest one: a request with
-its answer. The site shows all of them beside each rule.
+Every decision of the library names the rules that made it. This page lists them with their sources and an example, the
+file of the smallest vector, and then the [warnings](#warnings) of answers. `make rule ID=state.grace` prints where a
+rule is decided and tested and all of its vectors, and with `EXAMPLE=1` the smallest one.
 
-`make docs` writes this page from the tables of rules and warnings and from the vectors. A link to a rule ends in its
-id, and one to a warning in its code: `rules.md#state.grace`, `rules.md#purchase_missing`.
+`make docs` writes this page. A link to a rule ends in its id, and one to a warning in its code:
+`rules.md#state.grace`, `rules.md#purchase_missing`.
 
 """
 
@@ -66,8 +65,7 @@ def file_of(case):
 
 
 def link(file):
-    path = file.relative_to(FOLDER if file.is_relative_to(FOLDER) else ROOT)
-    return f"[{path}](../{file.relative_to(ROOT)})"
+    return f"[example](../{file.relative_to(ROOT)})"
 
 
 def shown(name, held):
@@ -78,7 +76,7 @@ def shown(name, held):
 def section(name, sentence, source, address, held):
     where = f"[{source}]({address})" if address else source
     yield f'<a id="{name}"></a>\n\n### `{name}`\n\n{sentence}\n\n'
-    yield f"- Source: {where}\n- Example: {link(shown(name, held))}\n\n"
+    yield f"- Source: {where} ({link(shown(name, held))})\n\n"
 
 
 WARNINGS = """\
@@ -87,9 +85,8 @@ WARNINGS = """\
 
 ## Warnings
 
-A warning is what the caller should know beside an answer. It has a code, the path of the value that it is about, if
-there is one, and a message with the values. These are all codes; `subs_warnings` returns the same list, and
-`subscore explain purchase_missing` prints an entry. The `about` of an entry states what is in doubt:
+A warning is what the caller should know beside an answer. These are all codes; `subs_warnings` returns the same list,
+and `subscore explain purchase_missing` prints an entry. Its `about` states what is in doubt:
 
 | about | in doubt |
 |---|---|
@@ -108,8 +105,8 @@ def codes(value):
 
 
 def warning_section(code, about, sentence, remedy, held):
-    yield f'<a id="{code}"></a>\n\n### `{code}`\n\n{sentence} {remedy}\n\n- In doubt: {about}\n'
-    yield f"- Example: {link(ROOT / OF_TABLES[code] if code in OF_TABLES else shown(code, held))}\n\n"
+    example_of = link(ROOT / OF_TABLES[code] if code in OF_TABLES else shown(code, held))
+    yield f'<a id="{code}"></a>\n\n### `{code}`\n\n{sentence} {remedy}\n\n- In doubt: {about} ({example_of})\n\n'
 
 
 def problems(held):
