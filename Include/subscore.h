@@ -34,14 +34,14 @@
  * OWNERSHIP
  *
  * A call keeps no pointer to the request. The response is yours, on success and on failure: release
- * it with subs_free(). A call overwrites the previous value of *response. response_length may be
- * NULL.
+ * it with subs_free(). A call overwrites *response. response_length may be NULL.
  *
  *
  * THREADS
  *
  * Every function is pure: equal requests give equal bytes, on every machine. Any number of threads
- * may call at once, each with a stack of 64 KiB. docs/limits.md has what else holds for a host.
+ * may call any function at once, each with a stack of 64 KiB. docs/limits.md has what else holds
+ * for a host.
  *
  *
  * ERRORS
@@ -50,35 +50,35 @@
  *
  *     {"error":{"code":"unknown_field","path":"/atDate","message":"..."}}
  *
- *   code     one of the codes below; programs decide by it
+ *   code     one of those below; programs decide by it
  *   path     JSON Pointer (RFC 6901) to the value at fault; "" is the request as a whole
- *   message  one English sentence for a person; its wording may change in any release
+ *   message  one English sentence for a person; its wording may change
  *
  * invalid_json has no path, but offset (bytes before the position), line and column (from 1, in
  * characters).
  *
- *   code                  status                meaning
- *   invalid_json          SUBS_ERROR_JSON       not JSON, not UTF-8, a key twice in one object, or
- *                                               nested deeper than SUBS_MAX_DEPTH
- *   missing_field         SUBS_ERROR_REQUEST    a required field is absent
- *   unknown_field         SUBS_ERROR_REQUEST    this object has no field of that name
- *   wrong_type            SUBS_ERROR_REQUEST    the wrong JSON type
- *   invalid_value         SUBS_ERROR_REQUEST    a value that is not allowed here
- *   out_of_range          SUBS_ERROR_REQUEST    a number or instant outside its bounds
- *   unknown_product       SUBS_ERROR_REQUEST    the catalog has no such product
- *   duplicate_product     SUBS_ERROR_REQUEST    the catalog lists a product twice
- *   conflicting_fields    SUBS_ERROR_REQUEST    fields that contradict each other
- *   mixed_currency        SUBS_ERROR_REQUEST    amounts in different currencies
- *   unverified_signature  SUBS_ERROR_REQUEST    a signed payload without trustSignedPayloads
- *   too_large             SUBS_ERROR_LIMIT      beyond SUBS_MAX_REQUEST_LENGTH, SUBS_MAX_VALUES or
- *                                               SUBS_MAX_IDENTIFIER_LENGTH
+ *   invalid_json          not JSON, not UTF-8, a key twice in one object, or nested deeper than
+ *                         SUBS_MAX_DEPTH
+ *   too_large             beyond SUBS_MAX_REQUEST_LENGTH, SUBS_MAX_VALUES or
+ *                         SUBS_MAX_IDENTIFIER_LENGTH
+ *   missing_field         a required field is absent
+ *   unknown_field         this object has no field of that name
+ *   wrong_type            the wrong JSON type
+ *   invalid_value         a value that is not allowed here
+ *   out_of_range          a number or instant outside its bounds
+ *   unknown_product       the catalog has no such product
+ *   duplicate_product     the catalog lists a product twice
+ *   conflicting_fields    fields that contradict each other
+ *   mixed_currency        amounts in different currencies
+ *   unverified_signature  a signed payload without trustSignedPayloads
  *
- * SUBS_ERROR_ARGUMENT (a required pointer is NULL, or a length has its highest bit set) and
- * SUBS_ERROR_MEMORY have no document: *response is NULL.
+ * The status of invalid_json is SUBS_ERROR_JSON, of too_large SUBS_ERROR_LIMIT, of all others
+ * SUBS_ERROR_REQUEST. SUBS_ERROR_ARGUMENT (a required pointer is NULL, or a length has its highest
+ * bit set) and SUBS_ERROR_MEMORY have no document: *response is NULL.
  *
- * A change that the store would refuse is an answer, not an error. Fields of this library are
- * checked strictly. A value in Apple's documents that cannot be read is an error only if access may
- * depend on it, and else absent (value_unreadable).
+ * A change that the store would refuse is an answer. Fields of this library are checked strictly. A
+ * value in Apple's documents that cannot be read is an error only if access may depend on it, and
+ * else absent (value_unreadable).
  *
  *
  * VALUES
@@ -175,13 +175,13 @@ extern "C" {
 
 /* Version -------------------------------------------------------------------------------------- */
 
-/* The version of this header. Until 1.0 a minor version may break callers. */
+/* The version of this header. */
 #define SUBS_VERSION_MAJOR 0
 #define SUBS_VERSION_MINOR 5
 #define SUBS_VERSION_PATCH 0
 #define SUBS_VERSION "0.5.0"
 
-/* The version of the running library, "0.5.0". Static, never NULL. Any thread. */
+/* The version of the running library, "0.5.0". Static, never NULL. */
 SUBS_API const char *SUBS_NONNULL subs_version(void);
 
 /* Status --------------------------------------------------------------------------------------- */
@@ -206,14 +206,14 @@ typedef int32_t subs_status;
 /* Memory ran out. */
 #define SUBS_ERROR_MEMORY ((subs_status)5)
 
-/* The name of a status, "SUBS_ERROR_JSON", else "SUBS_ERROR_UNKNOWN". Static. Any thread. */
+/* The name of a status, "SUBS_ERROR_JSON", else "SUBS_ERROR_UNKNOWN". Static. */
 SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
 
 /* Rules and warnings --------------------------------------------------------------------------- */
 
 /*
  * Every rule of the running library, as a JSON array of {"id","sentence","source","url"}; url may
- * be null. Static, never NULL. Any thread.
+ * be null. Static, never NULL.
  */
 SUBS_API const char *SUBS_NONNULL subs_rules(void);
 
@@ -221,21 +221,19 @@ SUBS_API const char *SUBS_NONNULL subs_rules(void);
  * Every warning that an answer of the running library can have, as a JSON array of
  * {"code","about","sentence","remedy"} in the order of the codes. about is what is in doubt:
  * access, amount, change, completeness, offer, owner or none; docs/rules.md explains each. New
- * codes and new values of about may come in any release. Static, never NULL. Any thread.
+ * codes and new values of about may come in any release. Static, never NULL.
  */
 SUBS_API const char *SUBS_NONNULL subs_warnings(void);
 
 /* Limits --------------------------------------------------------------------------------------- */
 
-/* Each limit is a macro, and a function that returns that of the running library. Any thread. */
+/* Each limit is a macro, and a function that returns that of the running library. */
 
 /* The longest request, in bytes. */
 #define SUBS_MAX_REQUEST_LENGTH ((size_t)16777216)
 SUBS_API size_t subs_max_request_length(void);
 
-/*
- * The longest request, in bytes, that the PostgreSQL extension passes on, except by subs_call().
- */
+/* The longest request that the PostgreSQL extension passes on, except by subs_call(). */
 #define SUBS_MAX_SQL_LENGTH ((size_t)4194304)
 
 /* The deepest nesting of arrays and objects. */
@@ -244,8 +242,7 @@ SUBS_API size_t subs_max_depth(void);
 
 /*
  * The most values of a request of so many bytes, counted as commas and opening brackets outside
- * strings. A signed payload has the same limit, by its own length. The function counts a length of
- * 2^63 or more as 0.
+ * strings. A signed payload has the same limit, by its own length.
  */
 #define SUBS_MAX_VALUES(length) ((size_t)1024 + (size_t)(length) / 8)
 SUBS_API size_t subs_max_values(size_t length);
@@ -260,7 +257,7 @@ SUBS_API int64_t subs_max_instant(void);
 
 /* Memory --------------------------------------------------------------------------------------- */
 
-/* Releases a response, once. NULL is allowed. Any thread. */
+/* Releases a response, once. NULL is allowed. */
 SUBS_API void subs_free(char *SUBS_NULLABLE response);
 
 /* Decisions ------------------------------------------------------------------------------------ */
@@ -279,7 +276,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *     offerType       optional  1 introductory, 2 promotional, 3 offer code, 4 win-back
  *     offerDiscountType optional  text, FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME
  *     billingPlanType   optional  MONTHLY, BILLED_UPFRONT
- *   to                required  {"productId","billingPlanType"}, the wanted product
+ *   to                required {"productId","billingPlanType"}
  *   at                required  instant of the switch
  *   pendingProductId  optional  of a change that already waits for the renewal
  *   state             optional  the state of "from" at "at", as in subs_state_at()
@@ -294,7 +291,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   effectiveDate     from when the customer has "to", or null
  *   refund            a response of subs_prorate() for "from"; null if the change gives none
  *   charge            {"date"} and money: what the customer pays, or null
- *   period            {"start","end"}: the first period of "to", or null
+ *   period            {"start","end"}: of "to", or null
  *   replacesPending   the pending product that this change discards; else absent
  *   notification      {"notificationType","subtype"} that the store will send, or null
  *   transaction       {"isUpgraded","transactionReason"}: of the rows of "from" and of "to"; or
@@ -309,8 +306,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *                                  offer that is redeemed, of the types 2 to 4
  *   at                   required  instant of the switch
  *   knownAt              optional  as in subs_state_at()
- *   price, currency      optional  what was paid for the current period, if its transaction does
- *                                  not state it; else it must agree
+ *   price, currency      optional  what was paid for the current period; must agree with its
+ *                                  transaction
  *   rounding, explain    optional
  *
  * Response: from, {"productId","transactionId","state","period","price","offer"} of the customer's
@@ -329,10 +326,9 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   change, timing    as above; also "migration"
  *   from, to          {"productId","transactionId"}; transactionId is null if only reports are
  *                     known, and in to while the change waits
- *   effectiveDate     instant of the change, or of the renewal that it waits for, or null
+ *   effectiveDate     instant of the change or the renewal, or null
  *   pending           whether it waits for the renewal
- *   refund            a response of subs_prorate(); absent if none is due; null if another customer
- *                     paid
+ *   refund            a response of subs_prorate(); null if another customer paid; else absent
  *   evidence          array of is_upgraded, cancellation_date, product_id_changed,
  *                     auto_renew_product_id, notification_subtype,
  *                     previous_original_transaction_id
@@ -367,7 +363,8 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *   kind                "prorated" (the unused share), "full" or "none"
  *   refund, kept        money, which add up to price, or to what is left of it after refunds of
  *                       seats; null if unknown, or if another customer paid
- *   refundBasis         "stated" by Apple, or "estimated" by time. Absent if refund is null.
+ *   refundBasis         "stated" by Apple or in full, "estimated" by time. Absent if refund is
+ *                       null.
  *   unusedMilliseconds, periodMilliseconds
  *   milliPercent        the refunded share, from 0 to 100000
  *   changeDate          instant
@@ -384,7 +381,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * subs_state_at: what was the state of the subscription at an instant, and was there access?
  *
  *   history              required
- *   at                   required  the instant in question
+ *   at                   required  an instant
  *   knownAt              optional  answer with what was signed by this instant; by default, with
  *                                  everything
  *   catalog              optional  for level, and the kind of a pending change
@@ -416,21 +413,21 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
- *   linkedFrom                   the original transaction that this one continues; else absent
- *   environment, bundleId        text, or null if the records name none
+ *   linkedFrom                   the chain that this one continues; else absent
+ *   environment, bundleId        text, or null
  *   state, status, hasAccess     as above
  *   productId                    the product of the row that decides, or else of the reports.
  *                                Members that come from a row are null without one.
- *   level                        its level, or null without a catalog
+ *   level                        its level, or null
  *   transactionId                the id of that row
  *   otherTransactionIds          the other ids of its purchase; else absent
  *   period                       {"start","end"} of that row
  *   since, until                 the bounds of the unbroken run of this state; null if not known
  *   accessSince, accessUntil     the bounds of the unbroken run of access that contains at, of all
  *                                chains together, or else of the last one before it
- *   alsoActive                   how many other chains of the group give access
+ *   alsoActive                   how many other chains give access
  *   autoRenew                    whether auto-renew was on, or null
- *   autoRenewProductId           the product of the next period, or null
+ *   autoRenewProductId           of the next period, or null
  *   offer                        {"type","discountType","identifier","period","endsAt"}, or null.
  *                                period is its whole length.
  *   ownership                    PURCHASED, FAMILY_SHARED, ASSIGNED
@@ -444,7 +441,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                needsConsent is about this very charge. signedDate is that of the
  *                                report that states it.
  *   priceIncrease                "pending" (waits for consent), "accepted", or null
- *   next                         {"state","at"}: what follows if nothing else happens, or null
+ *   next                         {"state","at"}: what follows, or null
  *   basis                        "observed" (a record covers the instant), "inferred", "projected"
  *                                (after the records end)
  *   knownThrough                 the newest signing date in the history, or null
@@ -468,12 +465,12 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   id                           text, as in the request
  *   hasAccess                    at the instant
- *   since, until                 the bounds of unbroken access, over all purchases and grants
+ *   since, until                 the bounds of unbroken access, over all sources
  *   endedAt                      without access: when it last ended, or null
  *   productId, transactionId     what gives access longest, or null
  *   kind                         "subscription", "non_consumable", "non_renewing", "other" for a
  *                                grant, or null
- *   source, reference            of the grant that gives access, or null
+ *   source, reference            of the grant, or null
  *   rules
  */
 SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t request_length,
@@ -486,10 +483,10 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   history              required
  *   catalog              optional  for the direction of changes and the duration of products
  *   knownAt, assumeRenewal, retroactiveRefunds: optional, as in subs_state_at()
- *   until                optional  how far ahead "upcoming" reaches; default the next renewal
+ *   until                optional how far "upcoming" reaches; default the next renewal
  *
- * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each subscription group, or, if
- * no group is known, for each original transaction:
+ * Response: {"subscriptions":[...],"warnings":[...]}, with an entry for each that subs_state_at()
+ * has:
  *
  *   subscriptionGroupIdentifier, originalTransactionIds (its chains), environment, bundleId
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
@@ -562,7 +559,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  * subs_offer_eligibility: which subscription offers may this customer redeem?
  *
  *   history              required
- *   at                   required  the instant in question
+ *   at                   required  an instant
  *   catalog              optional  supplies groups that the history does not have
  *   knownAt              optional  as in subs_state_at()
  *   winBackOffers        optional  array of {"productId","offers"}, as the App Store Connect API
@@ -570,7 +567,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *
  * Response:
  *
- *   customer             "active" with access, "lapsed" if a subscription is over, else "new"
+ *   customer             "active", "lapsed" or "new"
  *   groups               array, by group identifier, unknown groups last:
  *     subscriptionGroupIdentifier  text or null
  *     customer           as above, in this group
@@ -628,8 +625,7 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
                                 size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_price_change: must the subscriber consent, who is notified when, when does a new price take
- * effect, and what was the outcome?
+ * subs_price_change: must the subscriber consent, who is notified when, and what was the outcome?
  *
  *   period                    required  P1W, P1M, P2M, P3M, P6M or P1Y
  *   currentPrice, newPrice    required  money, more than zero: milliunits or decimal text, or
@@ -657,12 +653,11 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
  *                                       present, even empty, nothing else has
  *   at                        optional  instant; default the last event, or else requestedAt
  *
- * Events may come in any order. Of two at one instant, the first in the array happened first.
+ * Events may come in any order; of two at one instant the first in the array happened first.
  *
- * They are communicated (the store notified the subscriber), sheet_viewed, consented, declined (the
- * subscriber cancelled instead), and of Advanced Commerce reactivate (items: array of SKUs), modify
- * (billingCycle "retain" or "reset", required; sku, price and offer from then on), metadata_change
- * and migrate.
+ * They are communicated, sheet_viewed, consented, declined (cancelled instead), and of Advanced
+ * Commerce reactivate (items: array of SKUs), modify (billingCycle "retain" or "reset", required;
+ * sku, price and offer from then on), metadata_change and migrate.
  *
  * Response:
  *
@@ -670,7 +665,7 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
  *   consentRequired  true or false
  *   reasons          array of "region", "threshold", "repeat_increase", "offer_conversion"
  *   difference       money: newPrice less currentPrice
- *   milliPercent     share of currentPrice, negative for a decrease; null if that is zero
+ *   milliPercent     share of currentPrice, negative for a decrease; or null
  *   effectiveRenewal instant: the renewal that brings the new price, or null
  *   notices          array of {"channel","at","condition","repeats"}, soonest first. channel is
  *                    "email", "price_increase_sheet" or "push"; condition is absent,
@@ -704,14 +699,7 @@ SUBS_API subs_status subs_check_document(const char *SUBS_NULLABLE text, size_t 
 /* Open history --------------------------------------------------------------------------------- */
 
 /*
- * An open history answers subs_state_at() for any instant without parsing:
- *
- *     if (subs_history_open(request, strlen(request), &history, &response, NULL) == SUBS_OK) {
- *         subs_instant_state states[8];
- *         subs_history_state_at(history, 1775865600000, states, 8, &count);
- *         subs_history_close(history);
- *     }
- *     subs_free(response);
+ * An open history answers subs_state_at() for any instant without parsing.
  */
 
 /* An open history. It is read-only: any number of threads may ask it at once. */
@@ -782,7 +770,7 @@ SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t
  *
  * Allocates nothing. Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count is NULL, if states
  * is NULL and room is not 0, or if history points to something else. A closed history is undefined
- * behaviour. Any thread.
+ * behaviour.
  */
 SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
                                            subs_instant_state *SUBS_NULLABLE states, size_t room,
@@ -791,7 +779,7 @@ SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE his
 /*
  * Closes a history. Call it once, when no thread uses the history. NULL, and a pointer to something
  * else with at least 8 readable bytes, are ignored. Using or closing a closed history is undefined
- * behaviour. Any thread.
+ * behaviour.
  */
 SUBS_API void subs_history_close(subs_history *SUBS_NULLABLE history);
 

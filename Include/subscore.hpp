@@ -126,7 +126,7 @@ inline std::string_view error_member(std::string_view document, std::string_view
 
 } // namespace detail
 
-/* The text that a call returned, released with its owner. It can be moved, not copied. */
+/* The text that a call returned, released with its owner. */
 class [[nodiscard]] response {
 public:
     response() noexcept = default;
@@ -245,7 +245,7 @@ inline result call(decision &function, std::string_view request) noexcept
     return {status, response(text, length)};
 }
 
-/* An open history, which can be moved, not copied, and closes itself. */
+/* An open history, which closes itself. */
 class [[nodiscard]] open_history {
 public:
     /* Takes ownership of both. */
@@ -345,7 +345,7 @@ namespace detail {
 
 inline constexpr std::string_view spaces = " \t\r\n";
 
-/* Whether a text is one value, which cannot add members to the request around it. */
+/* Whether a text is one value, which cannot add members around it. */
 inline bool is_one_value(std::string_view text) noexcept
 {
     std::size_t depth = 0;
@@ -404,7 +404,7 @@ private:
     std::size_t length_ = 0;
 };
 
-/* A document of a request, and the error document for a text that is none. */
+/* A document of a request, and the error for a text that is none. */
 struct document {
     const char *name, *refusal;
     std::string_view text;
@@ -433,7 +433,7 @@ inline result ask(decision &function, std::initializer_list<document> documents,
     std::string_view separator = "{";
     for (const document &each : documents) {
         std::string_view text = each.text;
-        /* A byte order mark may stand at the start of a text only. */
+        /* A byte order mark may only begin a text. */
         if (text.substr(0, 3) == "\xEF\xBB\xBF")
             text.remove_prefix(3);
         std::size_t first = text.find_first_not_of(spaces);

@@ -22,13 +22,12 @@
  *
  *     {"customers":1200000,"rows":12000000,"passedOver":{"not_a_subscription":17},"warnings":[]}
  *
- *   customers    how many customers the tables have
- *   rows         how many rows both tables have
+ *   customers, rows  how many both tables have
  *   passedOver   how many records were passed over, and how many values count as null, by the code
  *                of the warning
  *   warnings     array of {"code","message","path","count"}: each once for all customers, with the
  *                path of the first, "/rows/17/currency"
- *   unreadable   with onUnreadable: the customers that were left out
+ *   unreadable   the customers that were left out
  *
  *
  * THE TABLE OF ROWS
@@ -41,23 +40,16 @@
  *   customer, transactionId, productId, purchaseDate, expiresDate  required; customer is your id
  *             and never null, expiresDate null for anything but a subscription
  *   originalTransactionId        id; null for the first transaction of a chain
- *   webOrderLineItemId, subscriptionGroupIdentifier  ids
- *   previousOriginalTransactionId  id
+ *   webOrderLineItemId, subscriptionGroupIdentifier, previousOriginalTransactionId  ids
  *   originalPurchaseDate, signedDate, revocationDate  instants
- *   transactionReason            PURCHASE, RENEWAL
- *   inAppOwnershipType           PURCHASED, FAMILY_SHARED, ASSIGNED
  *   type                         Auto-Renewable Subscription and so on; by default that, if there
  *                                is an expiresDate
- *   environment, bundleId, storefront, currency  texts
- *   revocationType               REFUND_FULL, REFUND_PRORATED, FAMILY_REVOKE, ASSIGNMENT_REVOKE
- *   revocationPercentage         integer, thousandths of a percent: 0 to 100000
+ *   transactionReason, inAppOwnershipType, revocationType, offerDiscountType  Apple's constants
+ *   additionalTransactionReason, billingPlanType  likewise
+ *   environment, bundleId, storefront, currency, offerIdentifier  texts
  *   isUpgraded                   flag
- *   offerType, quantity          integers
- *   offerDiscountType            FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT
- *   offerIdentifier              text
+ *   offerType, quantity, revocationPercentage  integers
  *   price                        integer, milliunits
- *   additionalTransactionReason  SEAT_ADDITION
- *   billingPlanType              MONTHLY, BILLED_UPFRONT
  *
  * The rows of a customer must be adjacent, in any order. Customers in ascending or descending order
  * in both tables are fastest.
@@ -102,9 +94,7 @@
  *                        a whole. The response then has the first 100:
  *
  *       "unreadable":{"customers":2,"documents":9,
- *                     "first":[{"customer":7,"row":17,"code":"missing_field",
- *                               "path":"/rows/17/document/data/transactionInfo/productId",
- *                               "message":"\"productId\" is required."}]}
+ *                     "first":[{"customer","row","code","path","message"}]}
  *
  * Without onUnreadable such a document ends the call with its error, whose path leads from the row
  * into the document; line, column and offset count in the document.
@@ -136,13 +126,11 @@
  *   invalid_value        seconds or microseconds for milliseconds; a malformed table; a flag that
  *                        is neither 0 nor 1; an id that was rounded, or in quotation marks; two
  *                        columns of one name
- *   out_of_range         an instant beyond SUBS_MAX_INSTANT. A negative price, a share beyond 100
- *                        percent, an integer beyond 63 bits and a currency that is not three
- *                        letters count as null (value_unreadable).
+ *   out_of_range         an instant beyond SUBS_MAX_INSTANT. A price, a share, an integer or a
+ *                        currency that is impossible counts as null (value_unreadable).
  *   conflicting_fields   a customer whose rows are not adjacent; path is of the second group
- *   too_large            more than SUBS_MAX_CUSTOMER_ROWS rows of one customer, an id longer than
- *                        SUBS_MAX_IDENTIFIER_LENGTH, documents of one customer beyond a request, or
- *                        more text than 31 bits can count
+ *   too_large            more than SUBS_MAX_CUSTOMER_ROWS rows of one customer, documents of one
+ *                        customer beyond a request, or more text than 31 bits can count
  *
  */
 #ifndef SUBSCORE_ARROW_H
@@ -200,7 +188,7 @@ struct ArrowArray {
 
 #endif /* ARROW_C_DATA_INTERFACE */
 
-/* The most rows that one customer may have in each table. docs/limits.md has the figures. */
+/* The most rows that one customer may have in each table. */
 #define SUBS_MAX_CUSTOMER_ROWS ((int64_t)100000)
 
 /*
@@ -210,7 +198,7 @@ struct ArrowArray {
  *   knownAt              optional  as in subs_state_at(); or "at": what was known at each instant
  *   assumeRenewal, retroactiveRefunds, environment, bundleId, entitlements: optional, as in
  *                                  subs_state_at(), for each customer separately
- *   catalog              optional  for entitlements of non-renewing subscriptions, and periodMonths
+ *   catalog              optional  for entitlements and periodMonths
  *   columns              optional  array of the output's columns to make, in the order below;
  *                                  default all but those that have to be named
  *
@@ -222,15 +210,14 @@ struct ArrowArray {
  *   at                           timestamp
  *   subscriptionGroupIdentifier  int64 if that column contains integers, else utf8
  *   originalTransactionId        int64 if all columns of such ids contain integers, else utf8
- *   state                        dictionary of utf8: none, subscribed, billing_grace_period,
- *                                billing_retry, expired, revoked
+ *   state                        dictionary of utf8
  *   status                       uint8: Apple's number; 0 for none
  *   hasAccess                    bool
  *   productId                    utf8, may be null
  *   since, until                 timestamps; null if open or unknown
  *   accessSince, accessUntil     timestamps, as in subs_state_at(); null if there is none, and if
  *                                open
- *   basis                        utf8: observed, inferred, projected
+ *   basis                        utf8
  *   expirationReason             utf8, may be null
  *   autoRenew                    bool, may be null
  *   price                        int64, milliunits, of the row that decides; may be null
@@ -252,14 +239,11 @@ struct ArrowArray {
  *
  * These have to be named in columns, and are at the end in this order:
  *
- *   nextChargeAt                 timestamp, may be null: nextCharge of subs_state_at()
- *   nextChargePrice              int64, milliunits, may be null
- *   nextChargeCurrency           utf8, may be null
- *   ownership                    utf8: PURCHASED, FAMILY_SHARED, ASSIGNED; null without a row
+ *   nextChargeAt, nextChargePrice, nextChargeCurrency    timestamp, int64 and utf8, each may be
+ *                                null: nextCharge of subs_state_at()
+ *   ownership                    utf8; null without a row
  *   offerType                    uint8: Apple's number; 0 for none, 255 for a larger one
- *   offerDiscountType            utf8, may be null
- *   offerIdentifier              utf8, may be null
- *   storefront                   utf8, may be null
+ *   offerDiscountType, offerIdentifier, storefront    utf8, may be null
  *   isTrial                      bool: an own chain is in a free period before any paid one
  *   hasOwnAccess                 bool: an own chain gives access, not only a share
  *   firstPaidAt, lastPaidAt      timestamps: the first and the newest purchase of an own row that

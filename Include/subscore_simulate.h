@@ -1,15 +1,15 @@
 /*
  * libsubscore-simulate: a simulated App Store.
  *
- * The input is a catalog and the actions of customers. The output is what the store would have
- * sent, and the truth to compare your own answers with. docs/simulate.md leads to a first test, and
- * states what is assumed if the store is silent.
+ * From a catalog and the actions of customers it makes what the store would have sent, and the
+ * truth to compare your own answers with. docs/simulate.md leads to a first test, and states what
+ * is assumed.
  *
  *     #include <subscore_simulate.h>
  *     cc program.c $(pkg-config --cflags --libs subscore-simulate)
  *
- * The function has the shape, the statuses, errors and values of those of subscore.h. Nothing is
- * signed; the Python package signs.
+ * The function has the shape, the statuses, errors and values of those of subscore.h. The Python
+ * package signs.
  *
  *
  * THE STORE
@@ -69,9 +69,9 @@
  *   auto_renew        on: true or false. DID_CHANGE_RENEWAL_STATUS, then EXPIRED / VOLUNTARY
  *   add_seats         seats, the new total: DID_CHANGE_RENEWAL_PREF / INCREASE_QUANTITY
  *   reduce_seats      seats, the total at the renewal: DID_CHANGE_RENEWAL_PREF / DECREASE_QUANTITY
- *   refund_seats      seats, how many of the current period: REFUND / SEATS
- *   assign_seat       customer, another one of the request, who gets SUBSCRIBED / INITIAL_BUY and
- *                     ASSIGNED transactions
+ *   refund_seats      seats of the current period: REFUND / SEATS
+ *   assign_seat       customer, another one of the request: SUBSCRIBED / INITIAL_BUY and ASSIGNED
+ *                     to that one
  *   withdraw_seat     customer: REVOKE to that one
  *   billing           works: true or false. A renewal that fails sends DID_FAIL_TO_RENEW,
  *                     GRACE_PERIOD_EXPIRED, EXPIRED / BILLING_RETRY, or DID_RENEW /
@@ -160,10 +160,9 @@
  *
  * ERRORS AND LIMITS
  *
- * An impossible action is conflicting_fields, with the path of its do. Another customer that the
- * request lacks is invalid_value. An instant before that of the action above is out_of_range, and
- * without server also one at or after until. A call reserves 96 MiB beside the memory that a
- * request of its size takes in libsubscore.
+ * An impossible action is conflicting_fields, with the path of its do. An instant before that of
+ * the action above is out_of_range, and without server also one at or after until. A call reserves
+ * 96 MiB beside the memory that a request of its size takes in libsubscore.
  */
 #ifndef SUBSCORE_SIMULATE_H
 #define SUBSCORE_SIMULATE_H
@@ -186,7 +185,6 @@ SUBS_API size_t subs_simulate_max_notifications(void);
 #define SUBS_SIMULATE_MAX_CUSTOMER_NOTIFICATIONS 10000
 SUBS_API size_t subs_simulate_max_customer_notifications(void);
 
-/* Returns what the store sends about customers, and the truth. */
 SUBS_API subs_status subs_simulate(const char *SUBS_NULLABLE request, size_t request_length,
                                    char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                    size_t *SUBS_NULLABLE response_length);

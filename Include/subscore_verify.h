@@ -20,8 +20,8 @@
  *   verify    required  what must be true of them:
  *
  *     environment            required  "Production", "Sandbox", "Xcode" or "LocalTesting"
- *     bundleId               required  the id of your app's bundle
- *     appAppleId             required  in Production: the number of your app in the App Store
+ *     bundleId               required that of your app
+ *     appAppleId             required in Production: your app's number in the App Store
  *     at                     optional  an instant: now, from your own clock
  *     validity               optional  when certificates must be valid: "signed" (default) or "at",
  *                                      which requires `at`
@@ -29,13 +29,12 @@
  *                                      certificates in DER as base64
  *     ocspResponses          optional  see REVOCATION; needs `at`
  *     xcodeCertificates      optional  see XCODE AND TESTS
- *     allowTestCertificates  optional  see XCODE AND TESTS; false by default
+ *     allowTestCertificates  optional false by default
  *     onRefusal              optional  "fail" (default), or "omit", which leaves out what cannot be
  *                                      verified: a document, or an item of a list. A history
  *                                      without its refund gives access: never decide about access
  *                                      by it.
- *     openssl                optional  "builtin" (default) or "system"; see OPENSSL, THREADS,
- *                                      MEMORY
+ *     openssl                optional  "builtin" (default) or "system"
  *
  *
  * WHAT COMES OUT
@@ -49,8 +48,7 @@
  *             empty_payload (null)
  *   notifications  array, of each notification in history, by verified payloads alone:
  *     notificationUUID       may be null
- *     notificationType       a text
- *     subtype                a text, or null
+ *     notificationType, subtype  texts; subtype may be null
  *     signedDate             of the notification, or else of its newest payload
  *     environment, bundleId  those of the request
  *     appAccountToken, originalTransactionId, appTransactionId
@@ -114,11 +112,11 @@
  *
  * REVOCATION
  *
- * No call uses the network. Call subs_ocsp_requests(), POST each `request`, decoded from base64, to
- * its `url` as application/ocsp-request, and pass the bodies of the answers, as base64, in
- * ocspResponses. Then leaf and intermediate each require a response with the status good, current
- * at `at`, signed by the issuer or its delegate with SHA-256 or better, that names its signer. Of
- * its certificates the first four are read. revoked is final.
+ * Call subs_ocsp_requests(), POST each `request`, decoded from base64, to its `url` as
+ * application/ocsp-request, and pass the bodies of the answers, as base64, in ocspResponses. Then
+ * leaf and intermediate each require a response with the status good, current at `at`, signed by
+ * the issuer or its delegate with SHA-256 or better, that names its signer. Of its certificates the
+ * first four are read. revoked is final.
  *
  *
  * LIMITS
@@ -152,7 +150,7 @@ extern "C" {
 #define SUBS_MAX_OCSP_RESPONSES ((size_t)64)
 #define SUBS_MAX_OCSP_RESPONSE_LENGTH ((size_t)32768)
 
-/* The chains that an open verifier caches; see subs_verifier_open(). */
+/* The chains that an open verifier caches. */
 #define SUBS_MAX_REMEMBERED_CHAINS ((size_t)16)
 
 /* The extension that marks a test certificate. Its value is ignored. It should not be critical. */
@@ -181,10 +179,6 @@ extern "C" {
 
 /*
  * subs_verify: verifies the documents of a history and returns them decoded.
- *
- *     {"history":{"signedPayload":"eyJ..."},
- *      "verify":{"bundleId":"com.example.news","appAppleId":1234567890,
- *                "environment":"Production","at":1774000000000}}
  *
  * Each call verifies the chain again, which takes most of its time.
  */
@@ -222,7 +216,7 @@ SUBS_API subs_status subs_verifier_verify(subs_verifier *SUBS_NULLABLE verifier,
 /*
  * Closes a verifier. Call it once, when no thread uses the verifier. NULL, and a pointer to
  * something else with at least 8 readable bytes, are ignored. Using or closing a closed verifier is
- * undefined behaviour. Any thread.
+ * undefined behaviour.
  */
 SUBS_API void subs_verifier_close(subs_verifier *SUBS_NULLABLE verifier);
 
