@@ -6,7 +6,7 @@ import importlib
 from typing import Any, Collection, Iterator, List, Mapping, Tuple
 
 from ._install import extra
-from ._tables import COLUMNS, check_names
+from ._tables import COLUMNS, check_names, reading
 
 
 def arrow(name: str = "pyarrow") -> Any:
@@ -30,7 +30,7 @@ def _reader(name: str, data: Any) -> Any:
     if hasattr(data, "__arrow_c_array__"):
         batch = pyarrow.record_batch(data)
         return pyarrow.RecordBatchReader.from_batches(batch.schema, [batch])
-    raise TypeError(f"{name}: a table that offers Arrow is expected, not {type(data).__name__}")
+    raise TypeError(f"{name}: a table that offers Arrow is expected, not {type(data).__name__}{reading(data)}")
 
 
 def plain(stream: Any, customer: str = "customer") -> Any:

@@ -77,6 +77,11 @@ def _folded(name: str) -> str:
     return name.replace("_", "").lower()
 
 
+def same(name: str, header: bytes) -> bool:
+    """Whether both name a column, in one spelling or in two."""
+    return _folded(name) == _folded(header.decode(errors="replace"))
+
+
 def check_names(columns: Mapping[str, str], known: Collection[str], what: str = "columns") -> None:
     """Refuses a name that is not a column of the library. It would be read by nobody."""
     for header in columns:
@@ -87,8 +92,11 @@ def check_names(columns: Mapping[str, str], known: Collection[str], what: str = 
             raise ValueError(f"{what}: {header!r} is not a column that is read{nearest}")
 
 
-# What reads a table out of a scan, a data set or a query that is none yet.
-READING = ("collect", "to_table", "to_arrow")
+# What reads the table of a scan, a data set, a query or a cursor, by the method that shows what it is. The first one
+# counts: collect() of Daft returns a frame without Arrow's interface, and that of Spark a list of rows.
+READING = {"to_arrow": "to_arrow()", "to_arrow_table": "to_arrow_table()", "toArrow": "toArrow()",
+           "to_table": "to_table()", "fetch_arrow_table": "fetch_arrow_table()", "scan": "scan().to_arrow()",
+           "read_row_groups": "read()", "collect": "collect()", "compute": "compute()"}
 
 Value = Union[None, bool, int, float, bytes]
 Customers = Sequence[Any]
@@ -113,6 +121,16 @@ def _decimal(schema_format: bytes) -> Optional[int]:
     """How many bytes each decimal of a column has."""
     found = re.fullmatch(rb"d:\d+,-?\d+(?:,(\d+))?", schema_format)
     return int(found[1] or 128) // 8 if found else None
+
+
+def is_uuid(schema: Schema) -> bool:
+    """Whether the values of a column that is read are UUIDs."""
+    return bool(plain(schema).format == UUID)
+
+
+def is_binary(schema: Schema) -> bool:
+    """Whether the values of a column are bytes."""
+    return (plain(schema).format or b"")[:1] in (b"w", b"z", b"Z")
 
 
 def width(schema_format: bytes) -> Optional[int]:
@@ -427,16 +445,32 @@ class NoBatches(ValueError):
 
 def _arrays(name: str, data: Any) -> Tuple[Schema, object, Iterable[Tuple[Array, object]]]:
     """The schema of one table, what keeps it, and its arrays, each with what keeps it."""
+    # What has both may be in several arrays: one of nanoarrow then has no single one to give.
+    if hasattr(data, "__arrow_c_stream__"):
+        incoming = _incoming(name, data)
+        return incoming.schema, incoming.owner, ((owner.node, owner) for owner in incoming)
     if hasattr(data, "__arrow_c_array__"):
         schema, whole, (keep, capsule) = of_array(data)
         return schema, keep, [(whole, capsule)]
-    if hasattr(data, "__arrow_c_stream__"):
-        incoming = Incoming(data)
-        return incoming.schema, incoming.owner, ((owner.node, owner) for owner in incoming)
-    reading = next((f": pass {type(data).__name__}.{each}()" for each in READING if hasattr(data, each)), "")
     raise TypeError(f"{name}: a table of Arrow is expected (__arrow_c_stream__ or __arrow_c_array__, as those of "
                     f"pyarrow, Polars, DuckDB and pandas), or an iterator or a list of them, not {type(data).__name__}"
-                    f"{reading}")
+                    f"{reading(data)}")
+
+
+def reading(data: object) -> str:
+    """How the table of something else is read, for the end of a sentence; empty if that is not known."""
+    found = next((READING[each] for each in READING if hasattr(data, each)), "")
+    return f": pass {type(data).__name__}.{found}" if found else ""
+
+
+def _incoming(name: str, data: object) -> Incoming:
+    try:
+        return Incoming(data)
+    except Exception as error:
+        if type(error).__name__ != "ResourceInUseException":
+            raise
+        raise OSError(f"{name}: this connection of DuckDB has another open result: pass to_arrow_table() of the "
+                      "relations, or one of connection.cursor()") from error
 
 
 def layout(schema: Schema) -> Tuple[Any, ...]:
@@ -473,7 +507,9 @@ class Source:
     def __init__(self, name: str, data: Any, columns: Mapping[str, str]) -> None:
         self._tables: Iterable[Tuple[Array, object]]
         is_table = hasattr(data, "__arrow_c_array__") or hasattr(data, "__arrow_c_stream__")
-        if not is_table and (isinstance(data, (list, tuple)) or hasattr(data, "__next__")):
+        # A cursor of a database is an iterator, too, but not of tables.
+        is_iterator = hasattr(data, "__next__") and not reading(data)
+        if not is_table and (isinstance(data, (list, tuple)) or is_iterator):
             batches = iter(data)
             one = next(batches, None)
             if one is None:

@@ -53,9 +53,12 @@ from ._tables import (
     all_customers,
     check_names,
     halves,
+    is_binary,
+    is_uuid,
     layout,
     pairs,
     runs_of,
+    same,
     split,
     whole_customers,
 )
@@ -81,7 +84,18 @@ REMEMBERED = 4_000_000
 ADVICE = ('Rows have to be sorted by customer: table.sort_by("customer") in pyarrow, frame.sort("customer") in Polars, '
           "ORDER BY customer in SQL. Texts ascend by their bytes: ORDER BY customer COLLATE \"C\" in PostgreSQL.")
 
-PRICES = "Prices are whole milliunits: multiply them by 1000 and cast them to int64, so 9.99 is 9990."
+# What else sorts rows whose customers pyarrow's sort_by() refuses.
+TAKING = 'rows.take(pyarrow.compute.sort_indices(rows["customer"].cast({})))'
+SORTING = {
+    "UUIDs": f"UUIDs ascend by their bytes: {TAKING.format('pyarrow.binary(16)')} in pyarrow, "
+             "ORDER BY toString(customer) in ClickHouse.",
+    "a dictionary": f"For a dictionary in pyarrow: {TAKING.format('pyarrow.string()')}.",
+}
+
+PRICES = ('Prices are integers, in milliunits: 9990 for 9.99. Cast a column of milliunits to int64, in pandas with '
+          'astype("Int64"); multiply one of whole units by 1000 and round it first.')
+BYTES = ("Bytes are read as UUIDs only in a column of that type: column.cast(pyarrow.uuid()) in pyarrow. "
+         "Or pass the texts of the UUIDs.")
 # What a column of each kind contains, for advice where it has another type.
 UNITS = {
     "price": PRICES,
@@ -480,12 +494,27 @@ def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> Subs
         name = found[3]
         path = _path(found[0], rows, reports)
         if error.code == "conflicting_fields" and name == "customer":
-            message = f"{message} {ADVICE}"
+            message = f"{message} {advice(table.form)}"
         elif error.code == "missing_field" and name and not found[2]:
             message = f"{message} {named(name, table.form.names)}"
         elif error.code == "wrong_type" and name in COLUMNS and not (name == DOCUMENT and found[2]):
-            message = f"{message} {UNITS.get(name) or UNITS[KIND[name]]}"
+            message = f"{message} {units(name, table.form)}"
     return type(error)(error.status, error.code, path, message, error.line, error.column, error.offset)
+
+
+def advice(form: Optional[Form]) -> str:
+    """How rows are sorted by customer, with what their type requires."""
+    schema = None if form is None or form.customer is None else form.chosen[form.customer][1]
+    kind = "" if schema is None else "UUIDs" if is_uuid(schema) else "a dictionary" if schema.dictionary else ""
+    return f"{ADVICE} {SORTING[kind]}" if kind else ADVICE
+
+
+def units(name: str, form: Form) -> str:
+    """What a column contains that has another type."""
+    kind = KIND.get(name)
+    schema = next((child for _, child in form.chosen if same(name, child.name or b"")), None)
+    has_bytes = kind == "id or text" and schema is not None and is_binary(schema)
+    return BYTES if has_bytes else UNITS.get(name) or UNITS[kind or name]
 
 
 def moved(error: SubscoreError, rows: int) -> SubscoreError:
@@ -667,7 +696,7 @@ class _Question:
             row = None if table is None else next((row for row, each in enumerate(table.customers) if each == customer),
                                                   None)
             if table is not None and row is not None:
-                raise disorder(f"/{name}/{table.base + row}", ELSEWHERE if certain else FORGOTTEN)
+                raise disorder(f"/{name}/{table.base + row}", ELSEWHERE if certain else FORGOTTEN, table.form)
 
 
 def _parted(task: Task) -> List[Task]:
@@ -697,8 +726,8 @@ def _of_task(task: Task) -> Any:
     return found[0] if len(found) == 1 else [*dict.fromkeys(itertools.chain.from_iterable(map(_listed, found)))]
 
 
-def disorder(row: str, message: str) -> RequestError:
-    return RequestError("SUBS_ERROR_REQUEST", "conflicting_fields", f"{row}/customer", f"{message} {ADVICE}")
+def disorder(row: str, message: str, form: Optional[Form] = None) -> RequestError:
+    return RequestError("SUBS_ERROR_REQUEST", "conflicting_fields", f"{row}/customer", f"{message} {advice(form)}")
 
 
 def _empty(name: str, request: bytes, rows: Form, reports: Optional[Form], own_names: Mapping[str, str]) -> _Out:
@@ -714,7 +743,7 @@ def _ascending(name: str, tables: Iterable[Table]) -> Iterator[Table]:
         if not table.ascends() or (last is not None and first is not None and first < last):
             customers = list(table.customers)
             row = next((row for row in range(1, len(customers)) if customers[row] < customers[row - 1]), 0)
-            raise disorder(f"/{name}/{table.base + row}", DESCENDING)
+            raise disorder(f"/{name}/{table.base + row}", DESCENDING, table.form)
         last = table.customers[-1]
         yield table
 

@@ -440,7 +440,7 @@ def test_the_columns_are_those_of_the_header() -> None:
     (lambda data: data.rename_columns(["product" if name == "productId" else name for name in data.column_names]),
      "/rows/productId", 'To use one of them: columns={"productId": "product"}.'),
     (lambda data: data.drop_columns(["customer"]), "/rows/customer", "The table has transactionId, "),
-    (lambda data: cast(data, price="float64"), "/rows/price", "whole milliunits: multiply them by 1000"),
+    (lambda data: cast(data, price="float64"), "/rows/price", "Prices are integers, in milliunits: 9990 for 9.99. "),
     (lambda data: data.append_column("storefront", pyarrow.array([[1]] * len(data))), "/rows/storefront",
      "Ids are texts, whole numbers or UUIDs"),
     (lambda data: data.drop_columns(["purchaseDate"]).append_column("purchaseDate", pyarrow.array([True] * len(data))),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from pathlib import Path
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Tuple
 
 import pytest
-from company import DAY, START, company, pyarrow, table
+from company import DAY, START, company, milliseconds, pyarrow, table
 
+import subscore
 from subscore import audit, columns, plot, summary
 from subscore.command import main
 
@@ -16,6 +18,7 @@ polars: Any = pytest.importorskip("polars")
 duckdb: Any = pytest.importorskip("duckdb")
 pandas: Any = pytest.importorskip("pandas")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
+dataset: Any = pytest.importorskip("pyarrow.dataset")
 pytest.importorskip("matplotlib")
 
 AT = [START + month * 30 * DAY for month in (2, 3, 4)]
@@ -119,3 +122,99 @@ def test_customers_of_the_command(library: str, kind: str, tmp_path: Path, capsy
     assert main(["states", str(rows), "--customers", str(some), "--at", str(AT[1]), "-o", str(output)]) == 0
     found = parquet.read_table(output)["customer"].to_pylist()
     assert set(found) == ({0, 7, 70} if kind == "integers" else {NAMES[each] for each in (0, 7, 70)})
+
+
+def dask_frame(data: Any) -> Any:
+    frame = data.to_pandas(types_mapper=pandas.ArrowDtype)
+    return pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=1)
+
+
+def executed(data: Any) -> Any:
+    connection = duckdb.connect()
+    connection.register("given", data)
+    return connection.execute("from given")
+
+
+def written(data: Any, folder: Path) -> Path:
+    parquet.write_table(data, folder / "given.parquet")
+    return folder / "given.parquet"
+
+
+# What is not a table yet, and what the error says to call.
+UNREAD: Dict[str, Tuple[Callable[[Any, Path], Any], str]] = {
+    "a lazy frame of Polars": (lambda data, folder: polars.from_arrow(data).lazy(), "LazyFrame.collect()"),
+    "a data set of pyarrow": (lambda data, folder: dataset.dataset(written(data, folder)),
+                              "FileSystemDataset.to_table()"),
+    "a scanner of pyarrow": (lambda data, folder: dataset.dataset(written(data, folder)).scanner(),
+                             "Scanner.to_table()"),
+    "a file of pyarrow": (lambda data, folder: parquet.ParquetFile(written(data, folder)), "ParquetFile.read()"),
+    "a frame of Daft": (lambda data, folder: pytest.importorskip("daft").from_arrow(data), "DataFrame.to_arrow()"),
+    "a frame of Dask": (lambda data, folder: dask_frame(data), "DataFrame.compute()"),
+    "a query that DuckDB executed": (lambda data, folder: executed(data), "DuckDBPyConnection.to_arrow_table()"),
+}
+
+
+@pytest.mark.filterwarnings("ignore:Arrow output on a DB-API result")
+@pytest.mark.parametrize("name", UNREAD)
+def test_what_is_not_read_yet(name: str, tmp_path: Path) -> None:
+    """The error names what is to be called, and that works."""
+    make, call = UNREAD[name]
+    rows = given(ROWS, "texts")
+    refused, advice = make(rows, tmp_path), f": pass {re.escape(call)}$"
+    for function in (lambda: columns.state_at(refused, at=AT), lambda: columns.timeline(rows, reports=refused),
+                     lambda: list(columns.state_at_batches([rows, refused], at=AT)),
+                     lambda: audit.compare(refused, STATES), lambda: audit.compare(rows, refused),
+                     lambda: plot.save(refused, tmp_path / "none.svg")):
+        with pytest.raises(TypeError, match=advice):
+            function()
+    found = eval(f"refused.{call.split('.', 1)[1]}", {"refused": refused})
+    assert in_rows(columns.state_at(found, at=AT)) == in_rows(columns.state_at(rows, at=AT))
+
+
+# Of customers that sort_by() of pyarrow refuses, the error names another way.
+@pytest.mark.parametrize("kind, sorts", [("texts", True), ("UUIDs", False), ("a dictionary", False)])
+def test_advice_about_the_order(kind: str, sorts: bool) -> None:
+    expected = given(ROWS, kind)
+    rows = expected.take([number * 7919 % len(expected) for number in range(len(expected))])
+    with pytest.raises(subscore.RequestError, match="All rows of a customer must be together") as failed:
+        columns.state_at(rows, at=AT)
+    advice = re.search(r"rows\.take\(.*?\)\)\)\)|rows\.take\(.*?\)\)\)", str(failed.value.message))
+    assert (advice is None) == sorts
+    if kind == "UUIDs":
+        for sort in (rows.sort_by, rows.to_pandas(types_mapper=pandas.ArrowDtype).sort_values):
+            with pytest.raises((TypeError, NotImplementedError)):
+                sort("customer")
+    found = rows.sort_by("customer") if advice is None else eval(advice[0], {"rows": rows, "pyarrow": pyarrow})
+    assert in_rows(columns.state_at(found, at=AT)) == in_rows(columns.state_at(expected, at=AT))
+
+
+def in_rows(answer: Any) -> List[Dict[str, Any]]:
+    keys = [(name, "ascending") for name in ("customer", "originalTransactionId", "at")]
+    found: List[Dict[str, Any]] = milliseconds(answer).sort_by(keys).to_pylist()
+    return found
+
+
+def test_bytes_are_uuids_if_the_type_says_so() -> None:
+    plain = given(ROWS, "UUIDs")
+    for kind in (pyarrow.binary(16), pyarrow.binary(), pyarrow.large_binary(), pyarrow.binary_view()):
+        column = plain["customer"].cast(pyarrow.binary(16)).cast(pyarrow.binary()).cast(kind)
+        rows = plain.set_column(0, "customer", column)
+        with pytest.raises(subscore.RequestError, match=r"column\.cast\(pyarrow\.uuid\(\)\) in pyarrow") as failed:
+            columns.state_at(rows, at=AT)
+        assert failed.value.path == "/rows/customer"
+        named = rows.set_column(0, "customer", rows["customer"].cast(pyarrow.uuid()))
+        assert milliseconds(columns.state_at(named, at=AT)) == milliseconds(columns.state_at(plain, at=AT))
+
+
+def test_two_relations_of_one_connection() -> None:
+    """DuckDB has one open result at a time."""
+    connection = duckdb.connect()
+    for name, data in (("rows", given(ROWS, "texts")), ("reports", given(REPORTS, "texts"))):
+        connection.execute(f"create table {name} as from data")
+        assert len(data) == len(connection.table(name))
+    expected = milliseconds(columns.state_at(given(ROWS, "texts"), reports=given(REPORTS, "texts"), at=AT))
+    with pytest.raises(OSError, match=r"^reports: .* pass to_arrow_table\(\) of the relations, or one of "):
+        columns.state_at(connection.table("rows"), reports=connection.table("reports"), at=AT)
+    for reports in (connection.table("reports").to_arrow_table(), connection.cursor().table("reports")):
+        answer = columns.state_at(connection.table("rows"), reports=reports, at=AT)
+        assert milliseconds(answer) == expected

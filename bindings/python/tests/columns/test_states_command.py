@@ -497,7 +497,7 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
                                     "rows.csv, row 3, column isUpgraded: 'perhaps' is not valid; expected true"),
     "prices with decimals": (in_parquet("price", pyarrow.array([9.99] * len(ROWS))),
                              ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
-                             "multiply them by 1000 and cast them to int64, so 9.99 is 9990."),
+                             "multiply one of whole units by 1000 and round it first."),
     "a date too far": (in_parquet("expiresDate", pyarrow.array([1] * 40 + [10**16] * (len(ROWS) - 40))),
                        ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
                        "rows.parquet, row 41, column expiresDate: The instant must be"),

@@ -379,7 +379,8 @@ def in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows] = None) ->
     if location[3] == DOCUMENT and location[2]:
         line = "" if error.line is None else f", line {error.line}, column {error.column}"
         column = f", in {name}{location[4] or ''}{line}"
-    message = error.message.replace(columns.ADVICE, "Sort the file by customer, or add --sort.")
+    message, advice, _ = error.message.partition(columns.ADVICE)
+    message += "Sort the file by customer, or add --sort." if advice else ""
     return ValueError(f"{where}{column}: {of_options(message)}")
 
 
