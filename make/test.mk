@@ -8,7 +8,7 @@ LONG := test-arm64 test-page test-packages test-databases test-columns test-pyth
 	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns \
-	test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
+	test-producers test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
 	test-container test-postgresql
 
 .PHONY: test ci nightly swift-tests suites $(sort $(QUICK) $(LONG) $(NIGHTLY))
@@ -113,14 +113,21 @@ portable_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python-portable/wh
 	PYTHONPATH=$(CURDIR)/build/python-portable/installed:$(CURDIR)/examples/python
 test-portable: build/python-portable/installed/ready build/columns-venv/ready build/vectors build/sample | needs-columns
 	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider $(portable_tests)
-	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns
+	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns \
+		--ignore tests/columns/test_producers.py
 
 # The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns
 	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_COMPANIES=10000 SUBSCORE_RECONCILED=10000) \
 		$(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns \
-		$(if $(night),,--ignore tests/columns/test_spark.py -m 'not slow')
+		--ignore tests/columns/test_producers.py $(if $(night),,--ignore tests/columns/test_spark.py -m 'not slow')
 	@$(step) env $(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/build/columns-venv/bin/python 2000
+
+# One table from each library that makes them, in an environment of 1.6 GB, with a server of PostgreSQL.
+$(eval $(call environment,producers build/producers))
+test-producers: build/python/installed/ready build/producers/ready | needs-databases
+	@cd bindings/python && $(CURDIR)/$(step) env PG_CONFIG=$(PG_CONFIG) SUBSCORE_PRODUCERS=1 $(installed_python) \
+		$(CURDIR)/build/producers/bin/pytest -q -p no:cacheprovider tests/columns/test_producers.py
 
 # The extensions and the backend of the examples, on servers of their own.
 pytest = env $(from_source) build/venv/bin/pytest -q -p no:cacheprovider

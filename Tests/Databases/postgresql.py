@@ -51,24 +51,27 @@ class Failure(Exception):
 
 
 class Server:
-    """A running server, with the extension that was built from the tree, or with the one that is installed in a folder.
+    """A running server, with the extension that was built from the tree, with the one that is installed in a folder, or
+    without it.
 
     `libraries` is the folder of libsubscore in that one. The files are copied, so that the server's user can read them.
     """
 
-    def __init__(self, installed=None, libraries=None, settings=()):
+    def __init__(self, installed=None, libraries=None, settings=(), has_extension=True):
         self.folder = Path(tempfile.mkdtemp(prefix="subscore-pg-"))
         self.folder.chmod(0o755)
         target = self.target = self.folder / "root"
         if installed:
             shutil.copytree(installed / "usr", target / "usr", symlinks=True)
             library = target / libraries.relative_to(installed)
+        elif not has_extension:
+            library = configured("libdir")
         else:
             for name in ("subscore", "subscore-postgresql"):
                 subprocess.run(["make/install.sh", "install", name, BUILD], check=True, cwd=ROOT, env={
                     **os.environ, "DESTDIR": str(target), "PREFIX": "/usr", "LIBDIR": "", "PG_CONFIG": PG_CONFIG})
             library = target / "usr/lib"
-        self.programs = relocate(target)
+        self.programs = relocate(target) if has_extension else configured("bindir")
         # The server refuses to run as root.
         self.user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
         self.socket = self.folder / "socket"
