@@ -61,13 +61,15 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PROGRAMS) == 8 and len(COMMANDS) == 11
+    assert len(PROGRAMS) == 9 and len(COMMANDS) == 11
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])
 def test_programs(program: str, folder: Path) -> None:
     checks = {"payloads.jsonl": "import subscore; assert subscore.columns.state_at(rows, at=0).customers == 40",
-              "uuids.parquet": "import pyarrow.parquet; of = subscore.columns.state_at\n"
+              "sort_indices": "given = pyarrow.parquet.read_table('uuids.parquet'); assert len(rows) == len(given)\n"
+              "assert rows['customer'].to_pylist() == sorted(given['customer'].to_pylist())",
+              "polars.read_parquet(\"uuids.parquet\")": "import pyarrow.parquet; of = subscore.columns.state_at\n"
               "assert polars.DataFrame(of(frame, at=0)).equals(polars.DataFrame(of("
               "pyarrow.parquet.read_table('uuids.parquet'), at=0)))"}
     check = "".join(f"\n{check}" for name, check in checks.items() if name in program)
