@@ -257,6 +257,35 @@ def chdb_table(given: Given, kinds: Dict[str, str], columns: str = "*") -> Any:
         return connection.query(f"select {columns} from given order by customer", "ArrowTable")
 
 
+FEW = ("transactionReason", "inAppOwnershipType", "productId", "currency", "autoRenewProductId", "notificationType",
+       "subtype")
+
+
+def few(given: Given) -> List[str]:
+    """The columns that have a few values, which enumerations may be."""
+    return [name for name in FEW if name in given.table.column_names]
+
+
+def values_of(given: Given, name: str) -> str:
+    return ", ".join(f"'{each}'" for each in sorted(set(given.table[name].to_pylist()) - {None}))
+
+
+def duckdb_enumerations(given: Given) -> Any:
+    kinds = {name: given.place.new("kind") for name in few(given)}
+    for name, kind in kinds.items():
+        given.place.duckdb.execute(f"create type {kind} as enum ({values_of(given, name)})")
+    changes = ", ".join(f"{name}::{kind} as {name}" for name, kind in kinds.items())
+    return given.place.duckdb.sql(f"select * replace ({changes}) {given.ordered}").to_arrow_table()
+
+
+def chdb_enumerations(given: Given, columns: str) -> Any:
+    return chdb_table(given, {name: f"Enum({values_of(given, name)})" for name in few(given)}, columns)
+
+
+def words_of(given: Given) -> str:
+    return f"* replace ({', '.join(f'toString({name}) as {name}' for name in few(given))})"
+
+
 def iceberg(given: Given) -> Any:
     name = f"store.{given.kind}_{given.name}"
     if given.place.iceberg.table_exists(name):
@@ -369,6 +398,9 @@ PRODUCERS: Dict[str, Producer] = {
     "pandas, its nullable types": Producer(
         lambda given: module("pandas").read_parquet(given.file, dtype_backend="numpy_nullable")),
     "pandas, Arrow's types": Producer(lambda given: module("pandas").read_parquet(given.file, dtype_backend="pyarrow")),
+    "pandas, categories": Producer(
+        lambda given: module("pandas").read_parquet(given.file, dtype_backend="pyarrow").astype(
+            dict.fromkeys(few(given), "category")), kinds=("texts",)),
     "Polars, read_parquet()": Producer(
         lambda given: module("polars").read_parquet(given.file).sort("customer"), {OF_UUIDS: (BYTES, polars_texts)}),
     "Polars, to_arrow()": Producer(
@@ -377,6 +409,9 @@ PRODUCERS: Dict[str, Producer] = {
     "Polars, a list of dicts": Producer(
         lambda given: module("polars").DataFrame(given.table.to_pylist(), infer_schema_length=None),
         {OF_UUIDS: (BYTES, polars_texts)}),
+    "Polars, categories": Producer(
+        lambda given: module("polars").read_parquet(given.file).with_columns(
+            module("polars").col(few(given)).cast(module("polars").Categorical)), kinds=("texts",)),
     "Polars, collect() of a scan": Producer(
         lambda given: module("polars").scan_parquet(given.file).sort("customer").collect(),
         kinds=("texts", "integers", "documents")),
@@ -388,6 +423,7 @@ PRODUCERS: Dict[str, Producer] = {
         lambda given: given.place.duckdb.cursor().sql(given.ordered).to_arrow_reader(100)),
     "DuckDB, df()": Producer(lambda given: given.place.duckdb.sql(given.ordered).df()),
     "DuckDB, pl()": Producer(lambda given: given.place.duckdb.sql(given.ordered).pl()),
+    "DuckDB, enumerations": Producer(duckdb_enumerations, kinds=("texts",)),
     "DuckDB, its UUIDs in Arrow's type": Producer(
         lambda given: module("duckdb").connect(config={"arrow_lossless_conversion": True}).sql(given.ordered)),
     "DataFusion, frames": Producer(
@@ -407,6 +443,11 @@ PRODUCERS: Dict[str, Producer] = {
     "chDB, LowCardinality and UInt64": Producer(
         lambda given: chdb_table(given, {"customer": "UInt32", "transactionId": "UInt64", "price": "UInt32"}),
         kinds=("integers",)),
+    "chDB, enumerations": Producer(
+        lambda given: chdb_enumerations(given, "*"),
+        {("texts",): ("/(rows/transactionReason|reports/notificationType): The type of the column must be text",
+                      lambda given: chdb_enumerations(given, words_of(given)))},
+        kinds=("texts",)),
     "Daft, to_arrow()": Producer(
         lambda given: daft_frame(given).to_arrow(),
         {OF_UUIDS: ("uuid.* not implemented",
