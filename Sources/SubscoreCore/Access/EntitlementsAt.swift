@@ -120,6 +120,7 @@ package struct EntitlementsAt: Sendable {
     }
 
     /// Decides, after all subscriptions were added.
+    @_optimize(size)  // Seldom asked for, and large.
     package mutating func finish() {
         addPurchases()
         for (index, best) in ofProducts.enumerated() where best.source != nil {
@@ -200,6 +201,7 @@ extension EntitlementsAt {
 
     /// Adds all access, and the source that gives it at the instant. Each entitlement has access as far as it lists the
     /// products of the run.
+    @_optimize(size)  // Seldom asked for, and large.
     private mutating func add(_ chain: DecidedChain) {
         let intervals = chain.intervals
         for interval in intervals where interval.state.hasAccess {
@@ -328,6 +330,7 @@ extension EntitlementsAt {
     }
 
     /// - Parameter purchases: All purchases of one product, oldest first.
+    @_optimize(size)  // Seldom asked for, and large.
     private mutating func addNonRenewing(_ purchases: [Transaction]) {
         guard let product = purchases.first?.productId else { return }
         let id = history.texts.identifier(product)
@@ -351,6 +354,7 @@ extension EntitlementsAt {
 // Warnings.
 extension EntitlementsAt {
     /// Returns the warnings of the answer, which are the same at every instant. They include those of the history.
+    @_optimize(size)  // Seldom asked for, and large.
     package func warnings(_ entitlements: Entitlements) -> [Warning] {
         var warnings = periodsUnknown.map { Warning.periodUnknown($0) }
         var known = NameSet(of: history.texts)

@@ -33,6 +33,7 @@ package struct PaymentHistory: Sendable {
     /// The row that converted a trial; nil if none was converted.
     private(set) var converting: RowIndex?
 
+    @_optimize(size)  // Seldom asked for, and large.
     package init(_ timeline: Timeline, _ history: History) {
         var free: [(row: RowIndex, purchased: Instant, chain: Int)] = []
         var first: (row: Row, chain: Int)?
@@ -186,6 +187,7 @@ private struct Overs {
     /// By chain, then oldest first.
     private let all: [[Over]]
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ timeline: Timeline, _ history: History) {
         first = timeline.group.chains.lowerBound
         all = history.decided[timeline.group.chains].map { chain in

@@ -114,6 +114,7 @@ struct TimelineEvents {
     /// Of the chain whose rows are read.
     private var failures = LastFailures()
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?) {
         self.history = history
         self.catalog = catalog

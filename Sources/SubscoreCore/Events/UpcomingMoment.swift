@@ -63,6 +63,7 @@ struct Upcoming {
     /// - catalog: Provides the durations of products; without it a duration is derived from the rows.
     /// - known: The last instant about which anything is known; moments before it are not upcoming.
     /// - until: How far ahead to list renewals; nil lists only the next one.
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
         for chain in history.decided[timeline.group.chains] {
             let own = history.chains[chain.index]

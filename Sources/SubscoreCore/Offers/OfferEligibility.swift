@@ -47,6 +47,7 @@ package struct OfferEligibility: Sendable {
     private let aliases: [GroupAlias]
 
     /// - Parameter winBackOffers: Those that the publisher configured; nil if they are not given.
+    @_optimize(size)  // Seldom asked for, and large.
     package init(_ history: History, at instant: Instant, catalog: Catalog?, winBackOffers: [WinBackOffer]? = nil) {
         rules = [.offerCustomer] + history.viewpoint.rules
         var unknown: [Warning] = []

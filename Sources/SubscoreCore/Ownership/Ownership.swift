@@ -131,6 +131,7 @@ extension Ownership {
     /// - batch: The records of one customer.
     /// - history: Of all of them.
     /// - Throws: `ownerTooManyQuestions` if too many claims ask for a state.
+    @_optimize(size)  // Seldom asked for, and large.
     package init(_ question: Question, of batch: Batch, _ history: History) throws(Refusal) {
         // Most apps have more customers than one history has tokens.
         let tokens = question.tokens.compactMap { token, customer in

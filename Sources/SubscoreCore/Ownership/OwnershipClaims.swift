@@ -58,6 +58,7 @@ struct Claims {
     /// The number of rows of all parts, each of which a claim can name.
     let purchases: Int
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(
         _ question: Ownership.Question,
         _ tokens: [(token: StringIndex, customer: Identifier)],
@@ -171,6 +172,7 @@ private struct PartsByChain {
     private let chains: [(key: ChainKey, part: Int)]
     let rows: [Row]
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ parts: [OwnedPart]) {
         var all: [(key: ChainKey, part: Int)] = []
         for part in parts.indices { for key in parts[part].chains { all.append((key, part)) } }
@@ -194,6 +196,7 @@ private struct PartsByChain {
 private struct TokenCustomers {
     private let sorted: [(token: StringIndex, customer: Int)]
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ tokens: [(token: StringIndex, customer: Identifier)], _ customers: [Identifier]) {
         sorted = tokens.map { token, customer in (token, customers.firstPosition { !($0 < customer) }) }
             .ordered { $0.token < $1.token }
@@ -216,6 +219,7 @@ private struct FirstTokens {
     /// By chain, the first signing first.
     private var signings: [(chain: ChainKey, at: Instant)] = []
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ selection: borrowing Selection) {
         add(selection.transactions[selection.copies], selection.ids, selection.batch)
         add(selection.purchases[...], selection.ids, selection.batch)

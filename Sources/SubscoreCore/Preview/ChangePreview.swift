@@ -95,6 +95,7 @@ package struct ChangePreview: Sendable {
     ///
     /// - Parameter group: That of what the customer has; nil if it is that of the product.
     @inline(never)
+    @_optimize(size)  // Seldom asked for, and large.
     private mutating func warnOfOffers(_ history: History, _ question: Question, group: Identifier?) {
         guard question.offer == nil, change.charge != nil, change.change == .resubscribe || change.change == .separate,
             let product = question.catalog[question.to], product.hasIntroductoryOffer == true

@@ -71,6 +71,7 @@ struct SwitchStart {
 
     /// Returns what the switch does.
     @inline(never)
+    @_optimize(size)  // Seldom asked for, and large.
     func change(_ history: History, _ question: ChangePreview.Question) throws(Refusal) -> ProposedChange {
         // The product of a renewal that was bought ahead is what the customer has.
         let next = ahead.last.map { history.texts.identifier($0.productId) }
@@ -190,6 +191,7 @@ struct SwitchStart {
 
     /// The refund for an immediate change: the unused share of each transaction of the period, and all of the renewals that
     /// were bought ahead.
+    @_optimize(size)  // Seldom asked for, and large.
     private func refund(_ history: History, _ question: ChangePreview.Question) -> Proration? {
         let renewals = ahead.compactMap {
             Proration.Cut(history.price(of: $0), from: $0.purchaseDate, to: $0.expiresDate, at: $0.purchaseDate)

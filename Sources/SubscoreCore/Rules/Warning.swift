@@ -303,6 +303,7 @@ extension Warning {
     /// Stable, and the same in every form of the answer.
     package var id: StaticString { key.id }
 
+    @_optimize(size)  // It has a case for each warning.
     fileprivate var key: Key {
         switch self {
         case .documentWithoutEffect(let index, let chain):
