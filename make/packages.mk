@@ -29,7 +29,7 @@ build/installed/ready build/demo/ready: make/install.sh $(interfaces) $(wildcard
 	@for library in $(filter subscore%,$(patsubst build/embedded/lib%.so.$(VERSION),%,$^)); do \
 		PREFIX=$(CURDIR)/$(@D) LIBDIR= DESTDIR= make/install.sh install $$library build/embedded || exit 1; done
 	@touch $@
-demo_programs := $(addprefix build/demo/bin/,state_at prorate classify_change preview_change price_change errors refund)
+demo_programs := $(addprefix build/demo/bin/,state_at open_history prorate classify_change preview_change price_change errors refund)
 demo_flags = $$(PKG_CONFIG_PATH=build/demo/lib/pkgconfig pkg-config --cflags --libs subscore jansson)
 build/demo/bin/refund: examples/cpp/refund.cpp build/demo/ready
 	@mkdir -p $(@D) && $(CXX) -std=c++17 -O2 $< $(demo_flags) -o $@
