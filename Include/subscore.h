@@ -294,8 +294,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   period            {"start","end"}: of "to", or null
  *   replacesPending   the pending product that this change discards; else absent
  *   notification      {"notificationType","subtype"} that the store will send, or null
- *   transaction       {"isUpgraded","transactionReason"}: of the rows of "from" and of "to"; or
- *                     null
+ *   transaction       {"isUpgraded","transactionReason"}: of "from" and of "to"; or null
  *
  *
  * PREVIEW: what will this switch do for this customer?
@@ -452,7 +451,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   items                        of an Advanced Commerce row: array of {"sku","hasAccess",
  *                                "revocationDate","price","offer"}. offer, if there is one:
  *                                {"period","periodCount","price","reason"}.
- *   commitment                   {"billingPeriod","totalBillingPeriods","expiresDate", "price"} of
+ *   commitment                   {"billingPeriod","totalBillingPeriods","expiresDate","price"} of
  *                                the row, and by the report {"autoRenew","renewalDate",
  *                                "renewalProductId","renewalBillingPlanType","renewalPrice"}
  *   seats                        of several seats: {"quantity","refunded","renewalQuantity",
@@ -540,7 +539,7 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *                                  count. Default 0.
  *
  * An item opens when it is published during access, or when access begins if it is among the
- * newest. It stays open, but a purchase refunded in full counts as never made.
+ * newest ones. It stays open, but a purchase refunded in full counts as never made.
  *
  * Response:
  *
@@ -637,10 +636,9 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
  *   renewalDate               required  instant: the first renewal after that
  *   lastIncreaseDate          optional  instant: when the price last went up
  *   convertsFromOffer         optional  true: it is the end of a free trial or an offer
- *   thresholds                optional  {"percent","perPeriod","perYear"}: of rule price.threshold:
- *                                       the percentage (default 50), and the amounts, perYear for
- *                                       P1Y. Built in for USD: 5 and 50. Required elsewhere if they
- *                                       decide.
+ *   thresholds                optional  {"percent","perPeriod","perYear"} of rule price.threshold:
+ *                                       percent is 50 by default. The amounts, perYear for P1Y, are
+ *                                       5 and 50 for USD, and elsewhere required if they decide.
  *   alwaysConsentStorefronts  optional  array of storefronts in which every increase requires
  *                             consent
  *   environment               optional  "Production" (default) or "Sandbox", TestFlight included
@@ -698,11 +696,7 @@ SUBS_API subs_status subs_check_document(const char *SUBS_NULLABLE text, size_t 
 
 /* Open history --------------------------------------------------------------------------------- */
 
-/*
- * An open history answers subs_state_at() for any instant without parsing.
- */
-
-/* An open history. It is read-only: any number of threads may ask it at once. */
+/* An open history answers subs_state_at() for any instant without parsing. It is read-only. */
 typedef struct subs_history subs_history;
 
 /* The state of one subscription of an open history at one instant. This struct never changes. */
@@ -769,8 +763,7 @@ SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t
  *   count    how many subscriptions there are, even if room is less
  *
  * Allocates nothing. Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count is NULL, if states
- * is NULL and room is not 0, or if history points to something else. A closed history is undefined
- * behaviour.
+ * is NULL and room is not 0, or if history points to something else.
  */
 SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
                                            subs_instant_state *SUBS_NULLABLE states, size_t room,

@@ -34,8 +34,8 @@
  *
  * One row for each transaction, or for each copy of it. Columns have the names of Apple's
  * JWSTransactionDecodedPayload; others are ignored, and a missing one is null throughout. They may
- * be camelCase, snake_case or PascalCase, or one of them in small letters or capitals; a name of
- * one word in the spelling of transactionId (reports: originalTransactionId).
+ * be camelCase, snake_case or PascalCase, or one of them in small letters or capitals. A name of
+ * one word must have the spelling of transactionId (reports: originalTransactionId).
  *
  *   customer, transactionId, productId, purchaseDate, expiresDate  required; customer is your id
  *             and never null, expiresDate null for anything but a subscription
@@ -131,7 +131,6 @@
  *   conflicting_fields   a customer whose rows are not adjacent; path is of the second group
  *   too_large            more than SUBS_MAX_CUSTOMER_ROWS rows of one customer, documents of one
  *                        customer beyond a request, or more text than 31 bits can count
- *
  */
 #ifndef SUBSCORE_ARROW_H
 #define SUBSCORE_ARROW_H

@@ -8,8 +8,7 @@
  *     #include <subscore_simulate.h>
  *     cc program.c $(pkg-config --cflags --libs subscore-simulate)
  *
- * The function has the shape, the statuses, errors and values of those of subscore.h. The Python
- * package signs.
+ * The function has the shape, statuses, errors and values of subscore.h. The Python package signs.
  *
  *
  * THE STORE
@@ -121,9 +120,9 @@
  *                actions of its instant:
  *     at                      required  an instant
  *     days                    required  1 to 90
- *     originalTransactionId   of one subscription: RENEWAL_EXTENDED, or nothing
- *     productId               or of all: RENEWAL_EXTENDED or RENEWAL_EXTENSION / FAILURE, and then
- *                             RENEWAL_EXTENSION / SUMMARY
+ *     originalTransactionId   of one subscription: RENEWAL_EXTENDED, or nothing if it is impossible
+ *     productId               or of all with it: RENEWAL_EXTENDED or RENEWAL_EXTENSION / FAILURE,
+ *                             and then RENEWAL_EXTENSION / SUMMARY
  *     requestIdentifier       with productId, required  a text of yours
  *     storefrontCountryCodes  with productId, optional  ["USA"]
  *

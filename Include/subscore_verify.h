@@ -7,8 +7,8 @@
  *     #include <subscore_verify.h>
  *     cc program.c $(pkg-config --cflags --libs subscore-verify)
  *
- * The functions have the shape, the statuses, errors and values of those of subscore.h. A call uses
- * no clock and no network. docs/verify.md has a recipe for a webhook.
+ * The functions have the shape, statuses, errors and values of subscore.h. A call uses no clock and
+ * no network. docs/verify.md has a recipe for a webhook.
  *
  *
  * WHAT GOES IN
@@ -165,9 +165,9 @@ extern "C" {
  *   "openssl":"builtin"  Every call and verifier has its own context (OSSL_LIB_CTX), without the
  *                        system's configuration.
  *   "openssl":"system"   All share a context with the system's configuration (OPENSSL_CONF, or
- *                        openssl.cnf), loaded once in a process. If the file, a provider, ECDSA on
- *                        P-256 and P-384 or SHA-256 and SHA-384 is missing, the call returns
- *                        algorithm_unavailable.
+ *                        openssl.cnf), loaded once in a process. If the file or a provider is
+ *                        missing, or lacks ECDSA on P-256 and P-384, SHA-256 or SHA-384, the call
+ *                        returns algorithm_unavailable.
  *
  * Any number of threads may call at once, even with one verifier, each with a stack of 128 KiB. A
  * process may fork(), except in an allocator of the host or in a signal handler during a call:
@@ -205,8 +205,7 @@ SUBS_API subs_status subs_verifier_open(const char *SUBS_NULLABLE request, size_
  * subs_verifier_verify: subs_verify() with an open verifier.
  *
  * The request is {"history":...} or {"history":...,"verify":{"at":...,"ocspResponses":[...]}}. A
- * verifier that is NULL or points to something else is SUBS_ERROR_ARGUMENT. A closed one is
- * undefined behaviour.
+ * verifier that is NULL or points to something else is SUBS_ERROR_ARGUMENT.
  */
 SUBS_API subs_status subs_verifier_verify(subs_verifier *SUBS_NULLABLE verifier,
                                           const char *SUBS_NULLABLE request, size_t request_length,
@@ -224,8 +223,8 @@ SUBS_API void subs_verifier_close(subs_verifier *SUBS_NULLABLE verifier);
  * subs_ocsp_requests: builds the OCSP requests for the certificates of a history.
  *
  * The request is that of subs_verify(), and is verified as there. The response is an array of
- * {"url":"http://ocsp.apple.com/...","request":"MFMwUTBP..."}, one for each leaf and each
- * intermediate. A request does not change.
+ * {"url":"http://ocsp.apple.com/...","request":"MFMwUTBP..."}, one for each leaf and intermediate
+ * that names a responder. A request does not change.
  */
 SUBS_API subs_status subs_ocsp_requests(const char *SUBS_NULLABLE request, size_t request_length,
                                         char *SUBS_NULLABLE *SUBS_NULLABLE response,
