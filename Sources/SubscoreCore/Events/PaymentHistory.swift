@@ -187,7 +187,6 @@ private struct Overs {
     /// By chain, then oldest first.
     private let all: [[Over]]
 
-    @_optimize(size)  // Seldom asked for, and large.
     init(_ timeline: Timeline, _ history: History) {
         first = timeline.group.chains.lowerBound
         all = history.decided[timeline.group.chains].map { chain in

@@ -91,7 +91,6 @@ struct OwnershipCourt {
     private var lastNumber = 0
 
     /// - Parameter purchases: How many there are for claims to name.
-    @_optimize(size)  // Seldom asked for, and large.
     init(_ policy: Ownership.Policy, _ batch: Batch, customers: Int, purchases: Int) {
         self.policy = policy
         access = AccessQuestions(batch)
