@@ -9,7 +9,7 @@ LONG := test-arm64 test-page test-packages test-databases test-columns test-pyth
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns \
 	test-producers test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
-	test-container test-postgresql
+	test-container test-postgresql test-mutants
 
 .PHONY: test ci nightly swift-tests suites $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
@@ -240,6 +240,10 @@ test-memory: $(core) $$(bundle) build/full/libsubscore.so.$(VERSION) build/vecto
 	@$(step) Tests/Library/Memory/memcheck.sh $(dir $(bundle))libsubscore.so.0
 	@$(step) Tests/Verify/hosts.sh $(verifying) forks valgrind faults cold
 	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
+
+# That the tool still works; its figures are those of `make mutants-all`.
+test-mutants: build/vectors | needs-build
+	@$(step) Tests/Mutants/mutants.py --all Sources/SubscoreCore/Money
 
 test-lives: swift-tests build/vectors $(core)
 	@$(step) env SUBSCORE_LIVES=$${SUBSCORE_LIVES:-2000} swift test --skip-build $(swift_package) --filter SubscoreABITests

@@ -111,6 +111,9 @@ def build(parts):
             print(f"{len(mutants)} mutants compile, {len(left_out)} do not", flush=True)
             return mutants
         broken = {int(number) for number in re.findall(r"^mutant-(\d+):.* error: ", made.stdout, re.MULTILINE)}
+        places = set(re.findall(r"^(\S+\.swift:\d+):.* error: ", made.stdout, re.MULTILINE))
+        broken |= {mutant["number"] for mutant in mutants
+                   if mutant["isValue"] and "{file}:{line}".format(**mutant) in places}
         if not broken - left_out:
             sys.exit(made.stdout)
         left_out |= broken
@@ -122,7 +125,8 @@ def stages():
     requests, tables = BUILD / "replay_requests", BUILD / "replay_tables"
     run(ROOT / "Tests/Fuzz/pack.py", "unpack", BUILD / "saved")
     flags = ["-std=gnu11", "-D_GNU_SOURCE", "-DREPLAY", "-O2", "-I", ROOT / "Include"]
-    for program, names in ((requests, ("replay_requests.c", "oracles.c", "schema.c")), (tables, ("tables.c",))):
+    of_requests = ("replay_requests.c", "oracles.c", "documents.c", "schema.c")
+    for program, names in ((requests, of_requests), (tables, ("tables.c",))):
         run("cc", *flags, *(ROOT / "Tests/Fuzz" / name for name in names), "-o", program, "-ljansson", "-ldl")
     saved = sorted(folder for folder in (BUILD / "saved").iterdir() if folder.name != "tables")
     # Not `swift test`, which lets no other test program run at the same time.

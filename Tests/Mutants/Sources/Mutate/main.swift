@@ -30,6 +30,8 @@ struct Listed: Encodable {
     let body: Int
     let file: String
     let line: Int
+    /// Whether it changes a value outside of functions. The compiler then names the line and not the mutation.
+    let isValue: Bool
     let before: String
     let after: String
 }
@@ -51,7 +53,8 @@ func rendered(_ source: Source, _ body: Body, _ index: Int, _ mutations: [(numbe
         if !body.hasResult { text += "return\n" }
     }
     text += "default:\n#sourceLocation(file: \"\(source.path)\", line: \(line))\n"
-    return text + source.text(body.range, with: result) + "\n}"
+    let rest = "#sourceLocation(file: \"\(source.path)\", line: \(source.line(of: body.range.upperBound)))\n"
+    return text + source.text(body.range, with: result) + "\n}\n" + rest
 }
 
 func main() throws {
@@ -84,6 +87,7 @@ func main() throws {
                     body: index,
                     file: source.path,
                     line: line,
+                    isValue: body.isValue,
                     before: lines.before,
                     after: lines.after
                 )
