@@ -19,32 +19,27 @@ static enum byte byte_at(const char *text, size_t index)
     return (enum byte)kinds[(unsigned char)text[index]];
 }
 
-/* The first quote from here on, or the end of the text. Half of all bytes stand in short strings, where calling memchr
- * costs more than looking. */
+#ifdef __SSE2__
+typedef unsigned char sixteen __attribute__((vector_size(16)));
+
+/* A bit for each of sixteen bytes, the lowest for the first: whether it is among a few that follow each other. */
+static unsigned int among(sixteen bytes, unsigned char first, unsigned char count)
+{
+    typedef char mask __attribute__((vector_size(16)));
+    return (unsigned int)__builtin_ia32_pmovmskb128((mask)(bytes - first < count));
+}
+#endif
+
+/* The first quote from here on, or the end of the text. */
 static size_t quote(const char *text, size_t length, size_t index)
 {
-#ifdef __SSE2__
-    typedef char sixteen __attribute__((vector_size(16)));
-    for (; length - index >= sizeof(sixteen); index += sizeof(sixteen)) {
-        sixteen bytes;
-        memcpy(&bytes, text + index, sizeof bytes);
-        int quotes = __builtin_ia32_pmovmskb128(bytes == '"');
-        if (quotes != 0)
-            return index + (size_t)__builtin_ctz((unsigned int)quotes);
-    }
-    while (index < length && text[index] != '"')
-        index++;
-    return index;
-#else
     const char *found = index < length ? memchr(text + index, '"', length - index) : NULL;
     return found == NULL ? length : (size_t)(found - text);
-#endif
 }
 
-/* The end of the string that begins here, or of the text. */
-static size_t string_end(const char *text, size_t length, size_t start)
+/* The end of the string whose first quote is before this index, or of the text. */
+static size_t long_string_end(const char *text, size_t length, size_t index)
 {
-    size_t index = start + 1;
     for (;;) {
         size_t end = quote(text, length, index), before = end;
         if (end == length)
@@ -55,6 +50,38 @@ static size_t string_end(const char *text, size_t length, size_t start)
         if ((end - before) % 2 == 0)
             return index;
     }
+}
+
+/* The same. Half of all bytes stand in short strings without escapes, where calling memchr costs more than looking. */
+static inline size_t string_end(const char *text, size_t length, size_t index)
+{
+#ifdef __SSE2__
+    sixteen bytes;
+    for (; length - index >= sizeof bytes; index += sizeof bytes) {
+        memcpy(&bytes, text + index, sizeof bytes);
+        unsigned int quotes = among(bytes, '"', 1), escapes = among(bytes, '\\', 1);
+        if (escapes != 0)
+            break;
+        if (quotes != 0)
+            return index + (size_t)__builtin_ctz(quotes) + 1;
+    }
+#endif
+    return long_string_end(text, length, index);
+}
+
+/* The end of the word that goes on here. Most are the milliseconds of a date. */
+static inline size_t word_end(const char *text, size_t length, size_t index)
+{
+#ifdef __SSE2__
+    sixteen bytes;
+    if (length - index >= sizeof bytes) {
+        memcpy(&bytes, text + index, sizeof bytes);
+        index += (size_t)__builtin_ctz(~among(bytes, '0', 10));
+    }
+#endif
+    while (index < length && byte_at(text, index) == WORD)
+        index++;
+    return index;
 }
 
 struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t max_depth, size_t max_values)
@@ -73,7 +100,7 @@ struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_
                 goto stop;
             }
             continue;
-        case QUOTE: index = string_end(text, length, start); break;
+        case QUOTE: index = string_end(text, length, index); break;
         case OPENING:
             if (++depth > max_depth) {
                 measured.is_too_deep = true;
@@ -88,8 +115,7 @@ struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_
         case CLOSING: depth--; break;
         case WORD:
         case ZERO:
-            while (index < length && byte_at(text, index) == WORD)
-                index++;
+            index = word_end(text, length, index);
             break;
         default: __builtin_unreachable(); /* The table has no other values. */
         }
