@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes whatever follows from the headers in Include, from docs/schema and from VERSION.
+"""Writes whatever follows from the headers in Include, docs/schema, the list of members that are read, and VERSION.
 
     bindings/generate.py            writes it: types and functions of the bindings, exports, lists, versions
     bindings/generate.py --check    writes nothing, and names what is stale and what a function lacks
@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from generator import by_hand, project, read_schema, versions  # noqa: E402
+from generator import by_hand, columns, project, read_schema, versions  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = sorted(path.stem.removeprefix("write_") for path in Path(__file__).parent.glob("generator/write_*.py"))
@@ -31,6 +31,7 @@ def generated():
         writer = importlib.import_module(f"generator.write_{language}")
         for name, found in writer.files(read_schema.Reader().read()).items():
             made[f"bindings/{language}/{name}"] = found
+    made |= columns.files()
     made |= project.files(read_schema.Reader().read(), text)
     return made | versions.files(text)
 

@@ -1,42 +1,17 @@
 internal import CSubscore
+internal import SubscoreCore
 
-/// A column of a table, by its meaning.
+/// A column of a table, by what it contains.
 struct ArrowColumn: BitwiseCopyable {
-    enum Meaning: BitwiseCopyable {
-        case customer
-        /// An id or a name.
-        case id
-        /// A fixed text of the store.
-        case word
-        case instant
-        case integer
-        case flag
-        /// A document in JSON, as text or binary.
-        case document
-
-        /// The problem of a column of another type.
-        var problem: Problem {
-            switch self {
-            case .customer: .notACustomer
-            case .id: .notAnId
-            case .word: .notAWord
-            case .instant: .notAnInstant
-            case .integer: .notAnInteger
-            case .flag: .notAFlag
-            case .document: .notADocument
-            }
-        }
-    }
-
     let table: TableName
-    let name: ColumnName
+    let name: StoreField
     /// The values, or, for a dictionary-encoded column, the dictionary.
     let values: ArrowBuffers
     /// The indices of a dictionary-encoded column.
     let indices: ArrowBuffers?
 
     /// An absent column.
-    init(_ table: TableName, _ name: ColumnName) {
+    init(_ table: TableName, _ name: StoreField) {
         self.table = table
         self.name = name
         values = ArrowBuffers()
@@ -45,14 +20,14 @@ struct ArrowColumn: BitwiseCopyable {
 
     init(
         _ table: TableName,
-        _ name: ColumnName,
-        _ meaning: Meaning,
+        _ name: StoreField,
+        _ kind: StoreField.Kind,
         _ schema: ArrowSchema,
         _ array: ArrowArray,
         from start: Int64,
         count: Int64
     ) throws(ArrowFailure) {
-        let wrongType = ArrowFailure(meaning.problem, table, name)
+        let wrongType = ArrowFailure(kind.problem, table, name)
         self.table = table
         self.name = name
         func buffers(
@@ -66,7 +41,7 @@ struct ArrowColumn: BitwiseCopyable {
                 array,
                 from: start,
                 count: count,
-                readsBinary: meaning == .document,
+                readsBinary: kind == .document,
                 wrongType: wrongType
             )
         }
@@ -99,14 +74,14 @@ struct ArrowColumn: BitwiseCopyable {
             indices = nil
         }
         let isRight: Bool
-        switch meaning {
+        switch kind {
         case .customer, .id: isRight = values.isInteger || values.hasBytes
         case .word, .document: isRight = values.isText
         case .instant: isRight = values.unit != nil || values.isInteger || values.isText
         case .integer: isRight = values.isInteger && !(name.isPrice && values.isFloatingPoint)
         case .flag: isRight = values.layout == .bool || values.isInteger
         }
-        guard isRight || values.layout == .null && meaning != .customer else { throw wrongType }
+        guard isRight || values.layout == .null && kind != .customer else { throw wrongType }
     }
 
     /// Returns the position of a row's value, which may be null; nil for a null row, and for an index beyond the dictionary.
@@ -145,4 +120,19 @@ struct ArrowColumn: BitwiseCopyable {
     }
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { ArrowFailure(problem, table, name, row: row) }
+}
+
+extension StoreField.Kind {
+    /// The problem of a column of another type.
+    fileprivate var problem: Problem {
+        switch self {
+        case .customer: .notACustomer
+        case .id: .notAnId
+        case .word: .notAWord
+        case .instant: .notAnInstant
+        case .integer: .notAnInteger
+        case .flag: .notAFlag
+        case .document: .notADocument
+        }
+    }
 }

@@ -6,11 +6,11 @@ package struct ArrowFailure: Error, BitwiseCopyable {
     let problem: Problem
     let table: TableName
     /// Nil for the table, or for a whole row.
-    var column: ColumnName?
+    var column: StoreField?
     /// Counted from 0; negative if there is none.
     var row = -1
 
-    init(_ problem: Problem, _ table: TableName, _ column: ColumnName? = nil, row: Int = -1) {
+    init(_ problem: Problem, _ table: TableName, _ column: StoreField? = nil, row: Int = -1) {
         self.problem = problem
         self.table = table
         self.column = column

@@ -37,7 +37,7 @@ struct ArrowTable: BitwiseCopyable {
     }
 
     /// How a column is spelled; in camelCase if it is there twice, or not at all.
-    private func style(of wanted: ColumnName) -> NameStyle {
+    private func style(of wanted: StoreField) -> NameStyle {
         var found: NameStyle?
         for index in 0..<Int(schema.n_children) {
             guard let style = self.style(ofChild: index, as: wanted.name) else { continue }
@@ -53,8 +53,8 @@ struct ArrowTable: BitwiseCopyable {
 
     /// Returns a column that has a value in each row, and checks that no row is null. So many rows as the column has can be
     /// checked.
-    func column(ofEachRow wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
-        let column = try required(wanted, meaning)
+    func column(ofEachRow wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn {
+        let column = try required(wanted, kind)
         try checkRows()
         return column
     }
@@ -73,17 +73,17 @@ struct ArrowTable: BitwiseCopyable {
     }
 
     /// Returns a column by its name. A missing one is an absent column.
-    func column(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
-        try found(wanted, meaning) ?? ArrowColumn(name, wanted)
+    func column(_ wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn {
+        try found(wanted, kind) ?? ArrowColumn(name, wanted)
     }
 
-    func required(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
-        guard let column = try found(wanted, meaning) else { throw ArrowFailure(.columnIsMissing, name, wanted) }
+    func required(_ wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn {
+        guard let column = try found(wanted, kind) else { throw ArrowFailure(.columnIsMissing, name, wanted) }
         return column
     }
 
     /// Whether it has a column of this name, whatever its type.
-    func has(_ name: ColumnName) -> Bool {
+    func has(_ name: StoreField) -> Bool {
         (0..<Int(schema.n_children)).contains { style(ofChild: $0, as: name.name)?.isRead(among: style) ?? false }
     }
 
@@ -110,7 +110,7 @@ struct ArrowTable: BitwiseCopyable {
         return (0..<count).allSatisfy { !ArrowBuffers.bit(Int(first) &+ $0, of: validity) }
     }
 
-    private func found(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn? {
+    private func found(_ wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn? {
         var (usual, other): (Int?, Int?)
         var isAmbiguous = false
         for index in 0..<Int(schema.n_children) {
@@ -132,10 +132,10 @@ struct ArrowTable: BitwiseCopyable {
             throw ArrowFailure(.arrayIsMissing, name, wanted)
         }
         do throws(ArrowFailure) {
-            return try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
+            return try ArrowColumn(name, wanted, kind, child, values, from: array.offset, count: array.length)
         } catch {
             // Whatever a producer makes of a column of which it has seen no value.
-            guard error.code == .wrongType, count == 0 || meaning != .customer && areNull(values) else { throw error }
+            guard error.code == .wrongType, count == 0 || kind != .customer && areNull(values) else { throw error }
             return ArrowColumn(name, wanted)
         }
     }

@@ -28,20 +28,25 @@ final class BatchReader {
         after last: inout Batch?
     ) -> Result {
         var records = Records(inMemoryOf: &last)
-        let rowFailure = readRows(customers, into: &records)
+        var notes = RowNotes()
+        let rowFailure = readRows(customers, into: &records, &notes)
         let reportFailure = readReports(customers, before: rowFailure, into: &records)
         records.traits.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
         records.traits.hasUnclearIncreases = reports?.hasUnclearIncreases ?? false
-        let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
+        let (parts, failure) = complete(customers, notes, rowFailure, reportFailure, in: &records)
         records.setKinds(catalog)
         return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)
     }
 
-    private func readRows(_ customers: [CustomerTables.Customer], into records: inout Records) -> ArrowFailure? {
+    private func readRows(
+        _ customers: [CustomerTables.Customer],
+        into records: inout Records,
+        _ notes: inout RowNotes
+    ) -> ArrowFailure? {
         guard let first = customers.first?.rows.lowerBound else { return nil }
         let end = customers.last { !$0.rows.isEmpty }?.rows.upperBound ?? first
         var span = RowSpan(first..<end)
-        records.addTransactions(span.rows) { rows.read(&span, into: $0, $1, &$2) }
+        records.addTransactions(span.rows) { rows.read(&span, into: $0, $1, &notes, &$2) }
         return span.failure
     }
 
@@ -58,7 +63,7 @@ final class BatchReader {
         func readPending() {
             guard failure == nil, !pending.isEmpty else { return }
             var span = RowSpan(pending)
-            records.appendReports(pending, areNotifications: reports.notificationType.isPresent) {
+            records.appendReports(pending, areNotifications: reports.column(.notificationType)?.isPresent ?? false) {
                 reports.read(&span, into: $0, &$1, &$2)
             }
             failure = span.failure
@@ -79,13 +84,14 @@ final class BatchReader {
     /// Completes what was read, customer after customer. What is incomplete is dropped, and what follows it moves up.
     private func complete(
         _ customers: [CustomerTables.Customer],
+        _ notes: RowNotes,
         _ rowFailure: ArrowFailure?,
         _ reportFailure: ArrowFailure?,
         in records: inout Records
     ) -> ([Batch.Part], ArrowFailure?) {
         var parts: [Batch.Part] = []
         parts.reserveCapacity(customers.count)
-        var unusual = records.unusual[...]
+        var notes = notes.sorted
         // How many were read, and how many of them are kept.
         var (read, kept) = (0, 0)
         var (readReports, keptReports) = (0, 0)
@@ -96,15 +102,18 @@ final class BatchReader {
             var unreadable = UnreadableCount()
             if let rowFailure, customer.rows.contains(rowFailure.row) { return (parts, rowFailure) }
             let end = read + customer.rows.count
-            while let position = unusual.first, position < end {
-                unusual.removeFirst()
+            while let row = notes.first?.row, row < firstRow + end {
+                let own = notes.prefix { $0.row == row }
+                notes = notes.dropFirst(own.count)
+                let position = row - firstRow
                 records.move(read..<position, to: &kept)
                 read = position + 1
-                do throws(ArrowFailure) {
-                    guard try complete(firstRow + position, at: position, in: &records, &unreadable) else { continue }
-                } catch {
-                    return (parts, error)
+                if records.transactions[position].environment == .other,
+                    let name = try? rows.column(.environment)?.word(row)
+                {
+                    records.warn(unknownEnvironment: name)
                 }
+                guard records.complete(position, with: own, &unreadable) else { continue }
                 records.move(position..<read, to: &kept)
             }
             records.move(read..<end, to: &kept)
@@ -114,7 +123,9 @@ final class BatchReader {
                 if hasUnreadableReports {
                     records.countUnreadable(readReports, at: row, &unreadable)
                 }
-                if records.reports[readReports].environment == .other, let name = try? reports?.environment.word(row) {
+                if records.reports[readReports].environment == .other,
+                    let name = try? reports?.column(.environment)?.word(row)
+                {
                     records.warn(unknownEnvironment: name)
                 }
                 if records.completeReport(readReports) {
@@ -125,20 +136,6 @@ final class BatchReader {
             parts.append(records.endPart(transactions: first..<kept, reports: firstReport..<keptReports, unreadable))
         }
         return (parts, nil)
-    }
-
-    /// Completes an unusual row. Returns false if it is not a transaction.
-    private func complete(
-        _ row: Int,
-        at position: Int,
-        in records: inout Records,
-        _ unreadable: inout UnreadableCount
-    ) throws(ArrowFailure) -> Bool {
-        let transaction = records.transactions[position]
-        let detail = records.details[transaction.detail]
-        let fields = try rows.fields(of: row, transaction, detail, &unreadable)
-        if transaction.environment == .other { records.warn(unknownEnvironment: try rows.environment.word(row)) }
-        return records.complete(position, with: fields)
     }
 }
 

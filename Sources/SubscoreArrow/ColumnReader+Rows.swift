@@ -50,12 +50,14 @@ extension ColumnReader {
     {
         guard isPresent else { return false }
         if let numbers {
-            for row in rows {
+            var row = rows.lowerBound
+            while row < rows.upperBound {
                 if let number = TransactionId(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
                     out[row] = number
                 } else if let id = try id(row, &texts) {
                     out[row] = id
                 }
+                row &+= 1
             }
             return true
         }

@@ -18,11 +18,10 @@ final class ColumnReader {
 
     init(
         _ table: ArrowTable,
-        _ name: ColumnName,
-        _ meaning: ArrowColumn.Meaning,
-        isRequired: Bool = false
+        _ name: StoreField,
+        _ kind: StoreField.Kind
     ) throws(ArrowFailure) {
-        column = try isRequired ? table.required(name, meaning) : table.column(name, meaning)
+        column = try table.column(name, kind)
         isPresent = column.values.layout != .null
         keys = column.indices ?? column.values
         isDictionary = column.indices != nil
@@ -31,6 +30,7 @@ final class ColumnReader {
         indices = isDictionary && !keys.mayBeNull ? keys.smallNumbers : nil
     }
 
+    var field: StoreField { column.name }
     var isText: Bool { column.values.isText }
     /// How many texts its dictionary has.
     var dictionaryCount: Int { isDictionary ? column.values.count : 0 }
@@ -65,6 +65,7 @@ final class ColumnReader {
     }
 
     /// Returns nil for null, and for a number that cannot be read: beyond 63 bits, or not whole.
+    @inline(__always)  // Each loop over a column's integers has it; a call takes longer than the value.
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isPresent else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }

@@ -53,7 +53,8 @@ package struct CustomerTables: BitwiseCopyable {
 
     /// Whether there are purchases, and all of their dates must be milliseconds.
     package func arePurchasesMilliseconds() throws(ArrowFailure) -> Bool {
-        let dates = try ColumnReader(rowTable, .purchaseDate, .instant, isRequired: true)
+        _ = try rowTable.required(.purchaseDate, .instant)
+        let dates = try ColumnReader(rowTable, .purchaseDate, .instant)
         for row in 0..<rows.count {
             if let date = try dates.instant(row), !date.isBeyondSeconds { return false }
         }
@@ -137,7 +138,7 @@ final class Customers {
     ) throws(ArrowFailure) {
         self.tables = tables
         areIdsIntegers = columns?.areIdsIntegers ?? false && reportColumns?.areIdsIntegers ?? true
-        areGroupsIntegers = columns?.subscriptionGroupIdentifier.isInteger ?? false
+        areGroupsIntegers = columns?.areGroupsIntegers ?? false
         rows = CustomerRuns(tables.rows)
         reports = tables.reports.map { CustomerRuns($0) }
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)

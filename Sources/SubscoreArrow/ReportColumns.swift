@@ -2,24 +2,8 @@ internal import SubscoreCore
 
 /// The columns of the table of reports.
 final class ReportColumns {
-    let originalTransactionId: ColumnReader
-    let signedDate: ColumnReader
-    let status: ColumnReader
-    let autoRenewStatus: ColumnReader
-    let productId: ColumnReader
-    let autoRenewProductId: ColumnReader
-    let isInBillingRetryPeriod: ColumnReader
-    let gracePeriodExpiresDate: ColumnReader
-    let renewalDate: ColumnReader
-    let expirationIntent: ColumnReader
-    let priceIncreaseStatus: ColumnReader
-    let renewalPrice: ColumnReader
-    let renewalCurrency: ColumnReader
-    let notificationType: ColumnReader
-    let subtype: ColumnReader
-    let transactionId: ColumnReader
-    let environment: ColumnReader
-    let bundleId: ColumnReader
+    /// In the order in which the values of a row are read, which decides what its first error is.
+    private let columns: [ColumnReader]
     /// Whether any row that was read so far has a value that could not be read.
     private(set) var hasUnreadable = false
     /// The same for a price increase status of which it is not clear what it says.
@@ -28,90 +12,124 @@ final class ReportColumns {
     private var lastType = LastText<Notification.Kind>()
     private var lastCurrency = LastText<Currency>()
 
-    init(_ table: ArrowTable) throws(ArrowFailure) {
-        originalTransactionId = try ColumnReader(table, .originalTransactionId, .id, isRequired: true)
-        signedDate = try ColumnReader(table, .signedDate, .instant)
-        status = try ColumnReader(table, .status, .integer)
-        autoRenewStatus = try ColumnReader(table, .autoRenewStatus, .flag)
-        productId = try ColumnReader(table, .productId, .id)
-        autoRenewProductId = try ColumnReader(table, .autoRenewProductId, .id)
-        isInBillingRetryPeriod = try ColumnReader(table, .isInBillingRetryPeriod, .flag)
-        gracePeriodExpiresDate = try ColumnReader(table, .gracePeriodExpiresDate, .instant)
-        renewalDate = try ColumnReader(table, .renewalDate, .instant)
-        expirationIntent = try ColumnReader(table, .expirationIntent, .integer)
-        priceIncreaseStatus = try ColumnReader(table, .priceIncreaseStatus, .integer)
-        renewalPrice = try ColumnReader(table, .renewalPrice, .integer)
-        renewalCurrency = try ColumnReader(table, .renewalCurrency, .word)
-        notificationType = try ColumnReader(table, .notificationType, .word)
-        subtype = try ColumnReader(table, .subtype, .word)
-        transactionId = try ColumnReader(table, .transactionId, .id)
-        environment = try ColumnReader(table, .environment, .word)
-        bundleId = try ColumnReader(table, .bundleId, .id)
+    private static var required: [StoreField] { [.originalTransactionId] }
+
+    private static var fields: [StoreField] {
+        [
+            .autoRenewStatus, .productId, .autoRenewProductId, .isInBillingRetryPeriod, .gracePeriodExpiresDate,
+            .renewalDate, .expirationIntent, .priceIncreaseStatus, .renewalPrice, .transactionId,
+            .originalTransactionId,
+            // These do not matter in a report that names no chain.
+            .signedDate, .status, .notificationType, .subtype, .environment, .bundleId,
+            // Read with the price.
+            .renewalCurrency,
+        ]
     }
 
-    var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
+    init(_ table: ArrowTable) throws(ArrowFailure) {
+        for field in Self.required { _ = try table.required(field, field.kind) }
+        columns = try Self.fields.map { field throws(ArrowFailure) in try ColumnReader(table, field, field.kind) }
+    }
+
+    var areIdsIntegers: Bool { column(.originalTransactionId)?.isIntegerOrAbsent ?? true }
 
     /// Whether any date that was read looks like seconds.
-    var hasSeconds: Bool { signedDate.hasSeconds || gracePeriodExpiresDate.hasSeconds || renewalDate.hasSeconds }
+    var hasSeconds: Bool { columns.contains { $0.hasSeconds } }
+
+    func column(_ field: StoreField) -> ColumnReader? { columns.first { $0.field == field } }
 }
 
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension ReportColumns {
-    /// Writes the members of rows, in the order in which a row's columns are read.
+    /// Writes the members of rows.
     func read(_ span: inout RowSpan, into rows: Report.Members, _ rare: inout RareParts, _ texts: inout StringTable) {
+        var isIgnored: (Int) -> Bool = { _ in false }
+        for column in columns {
+            span.read(exceptIn: isIgnored) { run throws(ArrowFailure) in
+                try read(column, run, into: rows, &rare, &texts)
+            }
+            if column.field == .originalTransactionId {
+                let chains = rows.originalTransactionId
+                isIgnored = { chains[$0] == .absent }
+            }
+        }
+    }
+
+    private func read(
+        _ column: ColumnReader,
+        _ run: Range<Int>,
+        into rows: Report.Members,
+        _ rare: inout RareParts,
+        _ texts: inout StringTable
+    ) throws(ArrowFailure) {
+        guard column.isPresent else { return }
         let info = rows.renewalInfo
-        span.read { run throws(ArrowFailure) in try autoRenewStatus.optionalFlags(run, into: info.autoRenewStatus) }
-        span.read { run throws(ArrowFailure) in try productId.names(run, into: info.productId, &texts) }
-        span.read { run throws(ArrowFailure) in
-            try autoRenewProductId.names(run, into: info.autoRenewProductId, &texts)
-        }
-        span.read { run throws(ArrowFailure) in
-            try isInBillingRetryPeriod.optionalFlags(run, into: info.isInBillingRetryPeriod)
-        }
-        span.read { run throws(ArrowFailure) in
-            try gracePeriodExpiresDate.instants(run, into: info.gracePeriodExpiresDate)
-        }
-        span.read { run throws(ArrowFailure) in try renewalDate.instants(run, into: info.renewalDate) }
-        span.read { run throws(ArrowFailure) in
-            guard expirationIntent.isPresent else { return }
+        switch column.field {
+        case .autoRenewStatus: try column.optionalFlags(run, into: info.autoRenewStatus)
+        case .isInBillingRetryPeriod: try column.optionalFlags(run, into: info.isInBillingRetryPeriod)
+        case .productId: try column.names(run, into: info.productId, &texts)
+        case .autoRenewProductId: try column.names(run, into: info.autoRenewProductId, &texts)
+        case .bundleId: try column.names(run, into: rows.bundleId, &texts)
+        case .gracePeriodExpiresDate: try column.instants(run, into: info.gracePeriodExpiresDate)
+        case .renewalDate: try column.instants(run, into: info.renewalDate)
+        case .signedDate: try column.instants(run, into: rows.signedDate)
+        case .transactionId: try column.ids(run, into: rows.transactionId, &texts)
+        case .originalTransactionId: try column.ids(run, into: rows.originalTransactionId, &texts)
+        case .environment:
+            try lastEnvironment.fill(rows.environment, from: column, run) { Environment(reading: $0) }
+        case .expirationIntent:
             for row in run {
-                let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
+                let intent = try column.integer(row).flatMap { $0.countedFromOne }
                 info.expirationReason[row] = intent.map { ExpirationReason(intent: $0) }
             }
-            try forEachUnreadable(run, of: expirationIntent, rows) { info.expirationReason[$0] = .other }
-        }
-        span.read { run throws(ArrowFailure) in
-            guard priceIncreaseStatus.isPresent else { return }
+            try forEachUnreadable(run, of: column, rows) { info.expirationReason[$0] = .other }
+        case .priceIncreaseStatus:
             for row in run {
-                var increase = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
+                var increase = try column.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
                 if increase == .pending, try hasZeros(row, info) {
                     increase = .unclear
                     hasUnclearIncreases = true
                 }
                 info.priceIncrease[row] = increase
             }
-            try forEachUnreadable(run, of: priceIncreaseStatus, rows) { _ in }
+            try forEachUnreadable(run, of: column, rows) { _ in }
+        case .renewalPrice: try readPrices(column, run, into: rows, &rare)
+        case .status:
+            for row in run {
+                let own = try column.integer(row)?.countedFromOne.map { Report.Status($0) }
+                rows.status[row] = own
+                if own == .other { noteUnreadable(row, rows) }
+            }
+            try forEachUnreadable(run, of: column, rows) { rows.status[$0] = .other }
+        case .notificationType:
+            try lastType.forEachRun(column, run) {
+                Notification.Kind(reading: $0) ?? .other
+            } _: {
+                rows.notification.fill($0, $1.map { Notification(type: $0, subtype: nil) })
+            }
+        case .subtype:
+            for row in run {
+                guard let type = rows.notification[row]?.type else { continue }
+                let subtype = try column.word(row).orNil.map { Notification.Subtype($0) ?? .other }
+                rows.notification[row] = Notification(type: type, subtype: subtype)
+            }
+        default: break
         }
-        span.read { run throws(ArrowFailure) in try readPrices(run, into: rows, &rare) }
-        span.read { run throws(ArrowFailure) in try transactionId.ids(run, into: rows.transactionId, &texts) }
-        span.read { run throws(ArrowFailure) in
-            try originalTransactionId.ids(run, into: rows.originalTransactionId, &texts)
-        }
-        readAboutChains(&span, into: rows, &texts)
     }
 
     /// Reads the prices of next periods, each with its currency.
     private func readPrices(
+        _ column: ColumnReader,
         _ run: Range<Int>,
         into rows: Report.Members,
         _ rare: inout RareParts
     ) throws(ArrowFailure) {
-        guard renewalPrice.isPresent else { return }
+        guard let currencies = self.column(.renewalCurrency) else { return }
         for row in run {
-            let isUnreadable = try renewalPrice.isUnreadable(row)
-            let price = try renewalPrice.integer(row)
-            let currency = try lastCurrency.meaning(renewalCurrency, row) { Currency(anyCase: $0.bytes) }
-            if currency == nil, try !renewalCurrency.word(row).bytes.isEmpty { noteUnreadable(row, rows) }
+            let isUnreadable = try column.isUnreadable(row)
+            let price = try column.integer(row)
+            let currency = try lastCurrency.meaning(currencies, row) { Currency(anyCase: $0.bytes) }
+            if currency == nil, try !currencies.word(row).bytes.isEmpty { noteUnreadable(row, rows) }
             guard let price, Money.isPrice(price) else {
                 if isUnreadable || price != nil { noteUnreadable(row, rows) }
                 continue
@@ -146,50 +164,10 @@ extension ReportColumns {
 
     /// Whether a client library wrote 0 in a row for what is absent.
     private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
-        if try expirationIntent.integer(row) == 0 { return true }
-        guard gracePeriodExpiresDate.isPresent, !gracePeriodExpiresDate.isText,
+        if try column(.expirationIntent)?.integer(row) == 0 { return true }
+        guard let grace = column(.gracePeriodExpiresDate), grace.isPresent, !grace.isText,
             info.gracePeriodExpiresDate[row] == .absent
         else { return false }
-        return try gracePeriodExpiresDate.valueIndex(row) != nil
-    }
-
-    /// Reads the columns that do not matter in a report that names no chain.
-    private func readAboutChains(_ span: inout RowSpan, into rows: Report.Members, _ texts: inout StringTable) {
-        let chains = rows.originalTransactionId
-        func isUnattached(_ row: Int) -> Bool { chains[row] == .absent }
-        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            try signedDate.instants(run, into: rows.signedDate)
-        }
-        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            guard status.isPresent else { return }
-            for row in run {
-                let own = try status.integer(row)?.countedFromOne.map { Report.Status($0) }
-                rows.status[row] = own
-                if own == .other { noteUnreadable(row, rows) }
-            }
-            try forEachUnreadable(run, of: status, rows) { rows.status[$0] = .other }
-        }
-        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            try lastType.forEachRun(notificationType, run) {
-                Notification.Kind(reading: $0) ?? .other
-            } _: {
-                rows.notification.fill($0, $1.map { Notification(type: $0, subtype: nil) })
-            }
-        }
-        if subtype.isPresent {
-            span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-                for row in run {
-                    guard let type = rows.notification[row]?.type else { continue }
-                    let subtype = try subtype.word(row).orNil.map { Notification.Subtype($0) ?? .other }
-                    rows.notification[row] = Notification(type: type, subtype: subtype)
-                }
-            }
-        }
-        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            try lastEnvironment.fill(rows.environment, from: environment, run) { Environment(reading: $0) }
-        }
-        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            try bundleId.names(run, into: rows.bundleId, &texts)
-        }
+        return try grace.valueIndex(row) != nil
     }
 }

@@ -2,36 +2,8 @@ internal import SubscoreCore
 
 /// The columns of the table of rows.
 final class TransactionColumns {
-    let transactionId: ColumnReader
-    let originalTransactionId: ColumnReader
-    let productId: ColumnReader
-    let purchaseDate: ColumnReader
-    let expiresDate: ColumnReader
-    let webOrderLineItemId: ColumnReader
-    let subscriptionGroupIdentifier: ColumnReader
-    let originalPurchaseDate: ColumnReader
-    let signedDate: ColumnReader
-    let transactionReason: ColumnReader
-    let inAppOwnershipType: ColumnReader
-    let type: ColumnReader
-    let environment: ColumnReader
-    let bundleId: ColumnReader
-    let revocationDate: ColumnReader
-    let revocationType: ColumnReader
-    let revocationPercentage: ColumnReader
-    let isUpgraded: ColumnReader
-    let offerType: ColumnReader
-    let offerDiscountType: ColumnReader
-    let offerIdentifier: ColumnReader
-    let storefront: ColumnReader
-    let price: ColumnReader
-    let currency: ColumnReader
-    let quantity: ColumnReader
-    let additionalTransactionReason: ColumnReader
-    let billingPlanType: ColumnReader
-    let previousOriginalTransactionId: ColumnReader
-    /// Whether there is any column of what few transactions have.
-    private let hasRare: Bool
+    /// In the order in which the values of a row are read, which decides what its first error is.
+    private let columns: [ColumnReader]
     private var lastKind = LastText<ProductKind>()
     private var lastOwnership = LastText<Transaction.Ownership>()
     private var lastEnvironment = LastText<Environment>()
@@ -41,145 +13,197 @@ final class TransactionColumns {
     private var lastAddition = LastText<Bool>()
     private var lastPlan = LastText<Bool>()
 
-    init(_ table: ArrowTable) throws(ArrowFailure) {
-        transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
-        productId = try ColumnReader(table, .productId, .id, isRequired: true)
-        purchaseDate = try ColumnReader(table, .purchaseDate, .instant, isRequired: true)
-        expiresDate = try ColumnReader(table, .expiresDate, .instant, isRequired: true)
-        originalTransactionId = try ColumnReader(table, .originalTransactionId, .id)
-        webOrderLineItemId = try ColumnReader(table, .webOrderLineItemId, .id)
-        subscriptionGroupIdentifier = try ColumnReader(table, .subscriptionGroupIdentifier, .id)
-        originalPurchaseDate = try ColumnReader(table, .originalPurchaseDate, .instant)
-        signedDate = try ColumnReader(table, .signedDate, .instant)
-        transactionReason = try ColumnReader(table, .transactionReason, .word)
-        inAppOwnershipType = try ColumnReader(table, .inAppOwnershipType, .word)
-        type = try ColumnReader(table, .type, .word)
-        environment = try ColumnReader(table, .environment, .word)
-        bundleId = try ColumnReader(table, .bundleId, .id)
-        revocationDate = try ColumnReader(table, .revocationDate, .instant)
-        revocationType = try ColumnReader(table, .revocationType, .word)
-        revocationPercentage = try ColumnReader(table, .revocationPercentage, .integer)
-        isUpgraded = try ColumnReader(table, .isUpgraded, .flag)
-        offerType = try ColumnReader(table, .offerType, .integer)
-        offerDiscountType = try ColumnReader(table, .offerDiscountType, .word)
-        offerIdentifier = try ColumnReader(table, .offerIdentifier, .id)
-        storefront = try ColumnReader(table, .storefront, .id)
-        price = try ColumnReader(table, .price, .integer)
-        currency = try ColumnReader(table, .currency, .word)
-        quantity = try ColumnReader(table, .quantity, .integer)
-        additionalTransactionReason = try ColumnReader(table, .additionalTransactionReason, .word)
-        billingPlanType = try ColumnReader(table, .billingPlanType, .word)
-        previousOriginalTransactionId = try ColumnReader(table, .previousOriginalTransactionId, .id)
-        hasRare =
-            quantity.isPresent || additionalTransactionReason.isPresent || billingPlanType.isPresent
-            || previousOriginalTransactionId.isPresent
+    private static var required: [StoreField] { [.transactionId, .productId, .purchaseDate, .expiresDate] }
+
+    private static var fields: [StoreField] {
+        [
+            .transactionId, .originalTransactionId, .webOrderLineItemId, .productId, .subscriptionGroupIdentifier,
+            .purchaseDate, .originalPurchaseDate, .expiresDate, .signedDate, .type, .inAppOwnershipType, .environment,
+            .bundleId, .transactionReason, .price, .currency, .isUpgraded, .offerType, .offerDiscountType,
+            .offerIdentifier, .storefront, .revocationDate, .quantity, .additionalTransactionReason, .billingPlanType,
+            .previousOriginalTransactionId,
+            .revocationType,
+            // Read with the type.
+            .revocationPercentage,
+        ]
     }
+
+    init(_ table: ArrowTable) throws(ArrowFailure) {
+        for field in Self.required { _ = try table.required(field, field.kind) }
+        columns = try Self.fields.map { field throws(ArrowFailure) in try ColumnReader(table, field, field.kind) }
+    }
+
+    /// Whether any date that was read looks like seconds.
+    var hasSeconds: Bool { columns.contains { $0.hasSeconds && $0.field != .originalPurchaseDate } }
+
+    var areIdsIntegers: Bool {
+        columns.allSatisfy {
+            $0.field != .transactionId && $0.field != .originalTransactionId || $0.isIntegerOrAbsent
+        }
+    }
+
+    var areGroupsIntegers: Bool { column(.subscriptionGroupIdentifier)?.isInteger ?? false }
+
+    func column(_ field: StoreField) -> ColumnReader? { columns.first { $0.field == field } }
 }
 
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension TransactionColumns {
-    /// Whether any date that was read looks like seconds.
-    var hasSeconds: Bool {
-        purchaseDate.hasSeconds || expiresDate.hasSeconds || signedDate.hasSeconds || revocationDate.hasSeconds
-    }
-
-    var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
-
-    /// Writes the members of rows, in the order in which a row's columns are read.
+    /// Writes the members of rows.
+    ///
+    /// - Parameter notes: Gets what the members cannot hold.
     func read(
         _ span: inout RowSpan,
         into rows: Transaction.Members,
         _ details: TransactionDetail.Members,
+        _ notes: inout RowNotes,
         _ texts: inout StringTable
     ) {
         var (areComplete, areInChains) = (true, true)
-        span.read { run throws(ArrowFailure) in
-            areComplete = try transactionId.ids(run, into: rows.transactionId, &texts)
-        }
-        span.read { run throws(ArrowFailure) in
-            areInChains = try originalTransactionId.ids(run, into: rows.originalTransactionId, &texts)
-        }
-        span.read { run throws(ArrowFailure) in try webOrderLineItemId.ids(run, into: rows.webOrderLineItemId, &texts) }
-        span.read { run throws(ArrowFailure) in
-            areComplete = try productId.names(run, into: rows.productId, &texts) && areComplete
-        }
-        span.read { run throws(ArrowFailure) in
-            try subscriptionGroupIdentifier.names(run, into: rows.subscriptionGroupIdentifier, &texts)
-        }
-        span.read { run throws(ArrowFailure) in
-            areComplete = try purchaseDate.instants(run, into: rows.purchaseDate) && areComplete
-        }
-        span.read { run throws(ArrowFailure) in try originalPurchaseDate.instants(run, into: rows.originalPurchaseDate)
-        }
-        span.read { run throws(ArrowFailure) in
-            areComplete = try expiresDate.instants(run, into: rows.expiresDate) && areComplete
-        }
-        span.read { run throws(ArrowFailure) in try signedDate.instants(run, into: rows.signedDate) }
-        span.read { run throws(ArrowFailure) in
-            try lastKind.fill(rows.kind, from: type, run) { ProductKind($0) ?? .other }
-        }
-        span.read { run throws(ArrowFailure) in try readOwnerships(run, into: rows, details, &texts) }
-        span.read { run throws(ArrowFailure) in try readEnvironments(run, into: rows) }
-        span.read { run throws(ArrowFailure) in try bundleId.names(run, into: rows.bundleId, &texts) }
-        span.read { run throws(ArrowFailure) in
-            try lastReason.fill(rows.reason, from: transactionReason, run) { Transaction.Reason($0) }
-        }
-        span.read { run throws(ArrowFailure) in
-            // What marks an unusual row is explained at `findUnusual`.
-            try price.integers(run, into: details.price, arePrices: true) { rows.kind[$0] = nil }
-        }
-        span.read { run throws(ArrowFailure) in try readCurrencies(run, into: rows, details) }
-        span.read { run throws(ArrowFailure) in try isUpgraded.flags(run, into: rows.isUpgraded) }
-        span.read { run throws(ArrowFailure) in
-            try offerType.integers(run, into: details.offerType) {
-                rows.kind[$0] = nil
-                details.isOfferTypeUnreadable[$0] = true
+        for column in columns {
+            span.read { run throws(ArrowFailure) in
+                guard try !read(column, run, into: rows, details, &notes, &texts) else { return }
+                if column.field == .originalTransactionId { areInChains = false } else { areComplete = false }
             }
         }
-        span.read { run throws(ArrowFailure) in try readDiscounts(run, into: details, &texts) }
-        span.read { run throws(ArrowFailure) in
-            try offerIdentifier.names(run, into: details.offerIdentifier, &texts)
-        }
-        span.read { run throws(ArrowFailure) in try storefront.names(run, into: details.storefront, &texts) }
-        span.read { run throws(ArrowFailure) in try revocationDate.instants(run, into: rows.revocationDate) }
-        if hasRare {
-            span.read { run throws(ArrowFailure) in try findRare(run, rows, details, &texts) }
-        }
-        let isRead = span.failure == nil
-        if !areInChains || !isRead {
+        if !areInChains || span.failure != nil {
             // The first transaction of a chain may lack the chain's id, which is its own.
             for row in span.rows where rows.originalTransactionId[row] == .absent {
                 rows.originalTransactionId[row] = rows.transactionId[row]
             }
         }
-        findUnusual(span.rows, rows, areComplete: areComplete && isRead)
-    }
-
-    /// Marks incomplete, revoked and upgraded rows by removing their kind, which `fields` reads again.
-    private func findUnusual(_ run: Range<Int>, _ rows: Transaction.Members, areComplete: Bool) {
-        if !areComplete {
-            for row in run
+        if !areComplete || span.failure != nil {
+            for row in span.rows
             where rows.transactionId[row] == .absent || rows.productId[row] == .absent
                 || rows.purchaseDate[row] == .absent || rows.expiresDate[row] == .absent
             {
-                rows.kind[row] = nil
+                notes.add(row)
             }
         }
         // One of the store's is not 0: see `TransactionFields.chain`.
-        for row in run where rows.originalTransactionId[row] == .zero { rows.kind[row] = nil }
-        if revocationDate.isPresent {
-            for row in run where rows.revocationDate[row] != .absent { rows.kind[row] = nil }
+        for row in span.rows where rows.originalTransactionId[row] == .zero { notes.add(row) }
+        span.read { run throws(ArrowFailure) in
+            // Without a type the dates decide which kind of product it is.
+            guard let type = column(.type) else { return }
+            for row in notes.rows where run.contains(row) {
+                if try type.word(row).bytes.isEmpty { rows.kind[row] = nil }
+            }
         }
-        if isUpgraded.isPresent { for row in run where rows.isUpgraded[row] { rows.kind[row] = nil } }
+    }
+
+    /// Reads a column. Returns false if it is one that each row must have, or the chain's id, and a row lacks it.
+    private func read(
+        _ column: ColumnReader,
+        _ run: Range<Int>,
+        into rows: Transaction.Members,
+        _ details: TransactionDetail.Members,
+        _ notes: inout RowNotes,
+        _ texts: inout StringTable
+    ) throws(ArrowFailure) -> Bool {
+        switch column.field {
+        case .transactionId: return try column.ids(run, into: rows.transactionId, &texts)
+        case .originalTransactionId: return try column.ids(run, into: rows.originalTransactionId, &texts)
+        case .productId: return try column.names(run, into: rows.productId, &texts)
+        case .purchaseDate: return try column.instants(run, into: rows.purchaseDate)
+        case .expiresDate: return try column.instants(run, into: rows.expiresDate)
+        case .webOrderLineItemId: try column.ids(run, into: rows.webOrderLineItemId, &texts)
+        case .previousOriginalTransactionId:
+            guard column.isPresent else { break }
+            let links = details.previousOriginalTransactionId
+            try column.ids(run, into: links, &texts)
+            for row in run where links[row] != .absent { notes.add(row) }
+        case .subscriptionGroupIdentifier: try column.names(run, into: rows.subscriptionGroupIdentifier, &texts)
+        case .bundleId: try column.names(run, into: rows.bundleId, &texts)
+        case .offerIdentifier: try column.names(run, into: details.offerIdentifier, &texts)
+        case .storefront: try column.names(run, into: details.storefront, &texts)
+        case .originalPurchaseDate: try column.instants(run, into: rows.originalPurchaseDate)
+        case .signedDate: try column.instants(run, into: rows.signedDate)
+        case .revocationDate: try column.instants(run, into: rows.revocationDate)
+        case .isUpgraded: try column.flags(run, into: rows.isUpgraded)
+        case .transactionReason: try lastReason.fill(rows.reason, from: column, run) { Transaction.Reason($0) }
+        case .type:
+            try lastKind.forEachRun(column, run) {
+                ProductKind($0) ?? .other
+            } _: {
+                guard let kind = $1, kind != .autoRenewable else { return }
+                rows.kind.fill($0, kind)
+                notes.add($0)
+            }
+        case .inAppOwnershipType: try readOwnerships(column, run, into: rows, details, &texts)
+        case .environment:
+            try lastEnvironment.forEachRun(column, run) {
+                Environment(reading: $0)
+            } _: {
+                rows.environment.fill($0, $1)
+                // A warning names it.
+                if $1 == .other { notes.add($0) }
+            }
+        case .price:
+            try column.integers(run, into: details.price, arePrices: true) { notes.add($0, .unreadable(.price)) }
+        case .currency: try readCurrencies(column, run, into: details, &notes)
+        case .offerType:
+            try column.integers(run, into: details.offerType) {
+                details.isOfferTypeUnreadable[$0] = true
+                notes.add($0, .unreadable(.offerType))
+            }
+        case .offerDiscountType: try readDiscounts(column, run, into: details, &texts)
+        case .quantity:
+            guard column.isPresent else { break }
+            for row in run {
+                if let quantity = try column.integer(row) {
+                    if quantity == 1 { details.isOfOne[row] = true } else { notes.add(row, .quantity(quantity)) }
+                } else if try column.isUnreadable(row) {
+                    notes.add(row, .unreadable(.quantity))
+                }
+            }
+        case .additionalTransactionReason:
+            try lastAddition.forEachRun(column, run) {
+                $0.isSeatAddition
+            } _: {
+                if $1 ?? false { notes.add($0, .seatAddition) }
+            }
+        case .billingPlanType:
+            try lastPlan.forEachRun(column, run) {
+                $0.isMonthlyPlan
+            } _: {
+                if $1 ?? false { notes.add($0, .monthlyPlan) }
+            }
+        case .revocationType: try noteRevocations(column, run, rows, &notes)
+        default: break
+        }
+        return true
+    }
+
+    /// Notes the rows that were revoked or upgraded, with the type of that, and the share that was refunded.
+    @inline(never)  // Beside the other columns its loop over all rows would have no registers.
+    private func noteRevocations(
+        _ types: ColumnReader,
+        _ run: Range<Int>,
+        _ rows: Transaction.Members,
+        _ notes: inout RowNotes
+    ) throws(ArrowFailure) {
+        guard let shares = column(.revocationPercentage) else { return }
+        let (dates, flags) = (rows.revocationDate, rows.isUpgraded)
+        var next = run.lowerBound
+        while next < run.upperBound {
+            let row = next
+            next &+= 1
+            guard dates[row] != .absent || flags[row] else { continue }
+            let type = try lastRevocationType.meaning(types, row) { RevocationType($0) ?? .other }
+            let share = try shares.integer(row)
+            notes.add(row, .revocation(type, share: share))
+            if share == nil, try shares.isUnreadable(row) { notes.add(row, .unreadable(.revocationPercentage)) }
+        }
     }
 
     private func readOwnerships(
+        _ column: ColumnReader,
         _ run: Range<Int>,
         into rows: Transaction.Members,
         _ details: TransactionDetail.Members,
         _ texts: inout StringTable
     ) throws(ArrowFailure) {
-        try lastOwnership.forEachRun(inAppOwnershipType, run) {
+        try lastOwnership.forEachRun(column, run) {
             Transaction.Ownership($0) ?? .other
         } _: { (run, meaning) throws(ArrowFailure) in
             guard let meaning else { return }
@@ -189,33 +213,24 @@ extension TransactionColumns {
             if let name = meaning.knownName {
                 details.ownership.fill(run, texts.insert(name))
             } else {
-                details.ownership.fill(run, try inAppOwnershipType.name(run.lowerBound, &texts) ?? .absent)
+                details.ownership.fill(run, try column.name(run.lowerBound, &texts) ?? .absent)
             }
         }
     }
 
-    private func readEnvironments(_ run: Range<Int>, into rows: Transaction.Members) throws(ArrowFailure) {
-        try lastEnvironment.forEachRun(environment, run) {
-            Environment(reading: $0)
-        } _: {
-            rows.environment.fill($0, $1)
-            // A warning names it.
-            if $1 == .other { rows.kind.fill($0, nil) }
-        }
-    }
-
     private func readCurrencies(
+        _ column: ColumnReader,
         _ run: Range<Int>,
-        into rows: Transaction.Members,
-        _ details: TransactionDetail.Members
+        into details: TransactionDetail.Members,
+        _ notes: inout RowNotes
     ) throws(ArrowFailure) {
-        try lastCurrency.forEachRun(currency, run) {
+        try lastCurrency.forEachRun(column, run) {
             Currency(anyCase: $0.bytes)
         } _: { (run, value) throws(ArrowFailure) in
             details.currency.fill(run, value ?? .absent)
-            guard value == nil, try currency.valueIndex(run.lowerBound) != nil else { return }
-            guard try currency.word(run.lowerBound).bytes.isEmpty else {
-                rows.kind.fill(run, nil)
+            guard value == nil, try column.valueIndex(run.lowerBound) != nil else { return }
+            guard try column.word(run.lowerBound).bytes.isEmpty else {
+                notes.add(run, .unreadable(.currency))
                 return
             }
             // Client libraries write so what the store left out.
@@ -224,20 +239,21 @@ extension TransactionColumns {
     }
 
     private func readDiscounts(
+        _ column: ColumnReader,
         _ run: Range<Int>,
         into details: TransactionDetail.Members,
         _ texts: inout StringTable
     ) throws(ArrowFailure) {
-        guard offerDiscountType.isPresent else { return }
+        guard column.isPresent else { return }
         // Names are of these texts only, so nothing is kept for other rows.
         var last = LastText<(name: StringIndex, isFreeTrial: Bool)>()
         var first = run.lowerBound
-        try last.forEachRun(offerDiscountType, run) { text throws(ArrowFailure) in
+        try last.forEachRun(column, run) { text throws(ArrowFailure) in
             let isFreeTrial = text.isSpelling(of: TransactionDetail.Offer.freeTrial)
             for known in TransactionDetail.Offer.discountTypes where text.isSpelling(of: known) {
                 return (texts.insert(known), isFreeTrial)
             }
-            return (try offerDiscountType.name(text, first, &texts) ?? .absent, isFreeTrial)
+            return (try column.name(text, first, &texts) ?? .absent, isFreeTrial)
         } _: {
             if let discount = $1 {
                 details.offerDiscountType.fill($0, discount.name)
@@ -245,97 +261,5 @@ extension TransactionColumns {
             }
             first = $0.upperBound
         }
-    }
-
-    /// Marks rows with seats, commitments, or moves between chains in the same way.
-    private func findRare(
-        _ run: Range<Int>,
-        _ rows: Transaction.Members,
-        _ details: TransactionDetail.Members,
-        _ texts: inout StringTable
-    ) throws(ArrowFailure) {
-        var span = RowSpan(run)
-        span.read { run throws(ArrowFailure) in
-            guard quantity.isPresent else { return }
-            for row in run {
-                guard let own = try quantity.integer(row) else {
-                    if try quantity.isUnreadable(row) { rows.kind[row] = nil }
-                    continue
-                }
-                if own == 1 { details.isOfOne[row] = true } else { rows.kind[row] = nil }
-            }
-        }
-        span.read { run throws(ArrowFailure) in
-            try lastAddition.forEachRun(additionalTransactionReason, run) {
-                $0.isSeatAddition
-            } _: {
-                if $1 ?? false { rows.kind.fill($0, nil) }
-            }
-        }
-        span.read { run throws(ArrowFailure) in
-            try lastPlan.forEachRun(billingPlanType, run) {
-                $0.isMonthlyPlan
-            } _: {
-                if $1 ?? false { rows.kind.fill($0, nil) }
-            }
-        }
-        span.read { run throws(ArrowFailure) in
-            try previousOriginalTransactionId.ids(run, into: details.previousOriginalTransactionId, &texts)
-        }
-        for row in span.rows where details.previousOriginalTransactionId[row] != .absent { rows.kind[row] = nil }
-        if let failure = span.failure { throw failure }
-    }
-
-    /// Returns the fields of a row whose members are not all there is to it.
-    ///
-    /// - Parameter unreadable: Counts the values that cannot be read.
-    func fields(
-        of row: Int,
-        _ transaction: Transaction,
-        _ detail: TransactionDetail,
-        _ unreadable: inout UnreadableCount
-    ) throws(ArrowFailure) -> TransactionFields {
-        var fields = TransactionFields(transaction, detail)
-        fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
-        let price = (number: try price.integer(row), isUnreadable: try price.isUnreadable(row))
-        if price.isUnreadable || !(price.number.map { Money.isPrice($0) } ?? true) { unreadable.note(.price, row) }
-        let code = try currency.word(row)
-        if !code.bytes.isEmpty, Currency(anyCase: code.bytes) == nil { unreadable.note(.currency, row) }
-        if detail.isOfferTypeUnreadable { unreadable.note(.offerType, row) }
-        fields.seats.quantity = try quantity.integer(row)
-        if try quantity.isUnreadable(row) { unreadable.note(.quantity, row) }
-        fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
-        if try billingPlanType.word(row).isMonthlyPlan {
-            fields.commitment = Commitment(
-                billingPeriod: nil,
-                totalBillingPeriods: nil,
-                expiresDate: nil,
-                price: nil
-            )
-        }
-        if fields.hasRefundedShare { try readRevocation(row, into: &fields, &unreadable) }
-        return fields
-    }
-
-    private func readRevocation(
-        _ row: Int,
-        into fields: inout TransactionFields,
-        _ unreadable: inout UnreadableCount
-    ) throws(ArrowFailure) {
-        fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
-            RevocationType($0) ?? .other
-        }
-        let share = (
-            number: try revocationPercentage.integer(row), isUnreadable: try revocationPercentage.isUnreadable(row)
-        )
-        if share.isUnreadable || !(share.number.map { fields.set(refundedShare: $0) } ?? true) {
-            unreadable.note(.revocationPercentage, row)
-        }
-    }
-}
-
-extension UnreadableCount {
-    fileprivate mutating func note(_ column: ColumnName, _ row: Int) {
-        noteValues(at: TableLocation("rows", row: row, column: column.name))
     }
 }

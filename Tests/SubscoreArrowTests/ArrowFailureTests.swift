@@ -44,7 +44,7 @@ import Testing
 
     /// No two columns share a name, or one of them could not be given.
     @Test func columnNamesDiffer() {
-        let names = ColumnName.allCases.map { "\($0.name)" }
+        let names = StoreField.allCases.map { "\($0.name)" }
         #expect(names.count > 30 && Set(names).count == names.count)
         #expect(names.allSatisfy { !$0.isEmpty && !$0.contains(" ") })
     }

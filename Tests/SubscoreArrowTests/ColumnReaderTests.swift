@@ -9,7 +9,7 @@ import Testing
         _ made: HandMade,
         _ format: String,
         _ values: ArrowArray,
-        _ meaning: ArrowColumn.Meaning,
+        _ meaning: StoreField.Kind,
         dictionary: ArrowSchema? = nil
     ) throws(ArrowFailure) -> ColumnReader {
         let pointers = made.table(made.schema(format, "price", dictionary: dictionary), values)
@@ -228,7 +228,7 @@ import Testing
     struct Misused: Scenario {
         let scenario: String
         let format: String
-        let meaning: ArrowColumn.Meaning
+        let meaning: StoreField.Kind
         let problem: Problem?
     }
 

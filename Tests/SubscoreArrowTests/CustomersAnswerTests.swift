@@ -140,11 +140,11 @@ import Testing
             }
             return cells
         }
-        let names: [ColumnName] = [
+        let names: [StoreField] = [
             .customer, .transactionId, .productId, .purchaseDate, .expiresDate, .price, .revocationDate,
             .revocationPercentage,
         ]
-        let reportNames: [ColumnName] = [.customer, .originalTransactionId, .signedDate, .status]
+        let reportNames: [StoreField] = [.customer, .originalTransactionId, .signedDate, .status]
         let made = HandMade()
         let rows = made.table(
             names.map { TypedColumn(name: $0, type: .number) },
@@ -180,7 +180,7 @@ import Testing
     /// A currency is read in any case. What is not one counts as null and is counted, with the first row.
     @Test func readsCurrenciesAndCountsOthers() {
         let (start, day) = (Int64(1_700_000_000_000), Int64(86_400_000))
-        let columns: [(ColumnName, ColumnType)] = [
+        let columns: [(StoreField, ColumnType)] = [
             (.customer, .number), (.transactionId, .number), (.productId, .number), (.purchaseDate, .number),
             (.expiresDate, .number), (.price, .number), (.currency, .text),
         ]
@@ -283,7 +283,7 @@ import Testing
             [month(1, "high", from: start, 9990, "USD"), month(2, "low", from: start + day, 8990, "EUR")]
         )
         let reports = made.table(
-            [ColumnName.customer, .originalTransactionId, .signedDate, .autoRenewStatus].map {
+            [StoreField.customer, .originalTransactionId, .signedDate, .autoRenewStatus].map {
                 TypedColumn(name: $0, type: .number)
             },
             [report(1, start), report(2, start + day)]
@@ -394,7 +394,7 @@ import Testing
             (SUBS_STATE_EXPIRED, "expired"), (SUBS_STATE_REVOKED, "revoked"),
         ]
         let made = HandMade()
-        let columns: [ColumnName] = [.customer, .transactionId, .productId, .purchaseDate, .expiresDate]
+        let columns: [StoreField] = [.customer, .transactionId, .productId, .purchaseDate, .expiresDate]
         let table = made.table(columns.map { TypedColumn(name: $0, type: .number) }, [])
         let question = CustomersQuestion(
             instants: [.earliest],

@@ -25,7 +25,7 @@ enum Cell: Hashable {
 }
 
 /// A row of a table. A column that it lacks is null.
-typealias Cells = [ColumnName: Cell]
+typealias Cells = [StoreField: Cell]
 
 /// The rows of one customer in both tables.
 struct MadeUpCustomer {
@@ -45,7 +45,7 @@ enum ColumnType: String {
 }
 
 struct TypedColumn {
-    let name: ColumnName
+    let name: StoreField
     let type: ColumnType
 }
 
@@ -141,7 +141,7 @@ struct MadeUpTables {
         case flag
     }
 
-    private static let rowColumns: [(ColumnName, Kind, isRequired: Bool)] = [
+    private static let rowColumns: [(StoreField, Kind, isRequired: Bool)] = [
         (.customer, .key, true), (.transactionId, .id, true), (.productId, .name, true),
         (.purchaseDate, .instant, true),
         (.expiresDate, .instant, true), (.originalTransactionId, .id, false), (.webOrderLineItemId, .id, false),
@@ -155,7 +155,7 @@ struct MadeUpTables {
         (.offerDiscountType, .word, false), (.offerIdentifier, .name, false), (.storefront, .name, false),
     ]
 
-    private static let reportColumns: [(ColumnName, Kind, isRequired: Bool)] = [
+    private static let reportColumns: [(StoreField, Kind, isRequired: Bool)] = [
         (.customer, .key, true), (.originalTransactionId, .id, true), (.signedDate, .instant, false),
         (.status, .integer, false), (.autoRenewStatus, .flag, false), (.productId, .name, false),
         (.autoRenewProductId, .name, false), (.isInBillingRetryPeriod, .flag, false),
@@ -167,7 +167,7 @@ struct MadeUpTables {
     ]
 
     private static func columns(
-        _ all: [(ColumnName, Kind, isRequired: Bool)],
+        _ all: [(StoreField, Kind, isRequired: Bool)],
         areTexts: Bool,
         _ random: inout Seeded
     ) -> [TypedColumn] {
@@ -205,7 +205,7 @@ struct MadeUpTables {
                 .price: .number(random.one(of: 0, 990, 4990, 9990)), .currency: .text(random.one(of: "USD", "EUR")),
             ]
             if isSigned { cells[.signedDate] = .number(purchased + 1000) }
-            func set(_ name: ColumnName, oneIn chance: Int, _ cell: Cell) {
+            func set(_ name: StoreField, oneIn chance: Int, _ cell: Cell) {
                 if random.chance(oneIn: chance) { cells[name] = cell }
             }
             set(.revocationDate, oneIn: 5, .number(purchased + day * random.int64(0...30)))
@@ -245,7 +245,7 @@ struct MadeUpTables {
 
     /// Changes what few rows have.
     private static func addRare(to cells: inout Cells, _ number: Int64, oneIn chance: Int, _ random: inout Seeded) {
-        let rare: [(ColumnName, Cell?)] = [
+        let rare: [(StoreField, Cell?)] = [
             (.transactionId, nil), (.productId, nil), (.purchaseDate, nil), (.expiresDate, nil),
             (.originalTransactionId, nil), (.subscriptionGroupIdentifier, nil), (.price, nil), (.currency, nil),
             (.originalTransactionId, .number(1000 * number + 500)), (.transactionId, .number(1000 * number)),
@@ -286,7 +286,7 @@ struct MadeUpTables {
                 .customer: .number(number), .originalTransactionId: .number(1000 * number),
                 .signedDate: .number(signed),
             ]
-            func set(_ name: ColumnName, oneIn chance: Int, _ cell: Cell?) {
+            func set(_ name: StoreField, oneIn chance: Int, _ cell: Cell?) {
                 if random.chance(oneIn: chance) { cells[name] = cell }
             }
             set(.status, oneIn: 3, .number(random.int64(1...5)))
@@ -314,7 +314,7 @@ struct MadeUpTables {
 
     /// Makes a few values invalid.
     private static func spoil(_ customers: inout [MadeUpCustomer], _ random: inout Seeded) {
-        let invalid: [(ColumnName, Cell)] = [
+        let invalid: [(StoreField, Cell)] = [
             (.price, .number(-5)), (.revocationPercentage, .number(100_001)), (.revocationPercentage, .number(-1)),
             (.purchaseDate, .number(9_000_000_000_000_000)), (.signedDate, .number(-9_000_000_000_000_000)),
             (.productId, .text(String(repeating: "z", count: 300))), (.renewalPrice, .number(-5)),
@@ -339,7 +339,7 @@ struct MadeUpTables {
     private static func prefixed(_ cells: Cells, _ prefix: String, _ random: inout Seeded) -> Cells {
         guard !prefix.isEmpty else { return cells }
         var prefixed = cells
-        for name in [.transactionId, .originalTransactionId, .previousOriginalTransactionId] as [ColumnName] {
+        for name in [.transactionId, .originalTransactionId, .previousOriginalTransactionId] as [StoreField] {
             // A chain has one spelling.
             guard let cell = cells[name], name != .transactionId || random.chance(oneIn: 2) else { continue }
             prefixed[name] = .text(prefix + cell.text)

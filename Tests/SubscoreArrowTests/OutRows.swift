@@ -6,7 +6,7 @@ import SubscoreCore
 /// The table of an answer, each value as text, and the count of each warning. Or the failure of the call.
 enum Answered: Equatable {
     case table(rows: [String], warnings: [String: Int], customers: Int, recordCount: Int)
-    case failure(Problem, TableName, ColumnName?, row: Int)
+    case failure(Problem, TableName, StoreField?, row: Int)
 
     /// The first row that differs from another answer, or else both answers; nil if they are equal.
     func difference(from expected: Answered) -> String? {

@@ -3,7 +3,7 @@ import Testing
 @testable import SubscoreArrow
 
 @Suite struct RowSpanTests {
-    private func failing(at rows: Set<Int>, _ column: ColumnName) -> (Range<Int>) throws(ArrowFailure) -> Void {
+    private func failing(at rows: Set<Int>, _ column: StoreField) -> (Range<Int>) throws(ArrowFailure) -> Void {
         { run throws(ArrowFailure) in
             if let row = run.first(where: rows.contains) { throw ArrowFailure(.notUTF8, .rows, column, row: row) }
         }

@@ -138,7 +138,12 @@ package struct Commitment: BitwiseCopyable, Sendable {
     /// The price of all its billing periods together, in milliunits.
     package let price: Int64?
 
-    package init(billingPeriod: Int64?, totalBillingPeriods: Int64?, expiresDate: Instant?, price: Int64?) {
+    package init(
+        billingPeriod: Int64? = nil,
+        totalBillingPeriods: Int64? = nil,
+        expiresDate: Instant? = nil,
+        price: Int64? = nil
+    ) {
         // The numbers count from 1; 0 means absent.
         self.billingPeriod = billingPeriod == 0 ? nil : billingPeriod
         self.totalBillingPeriods = totalBillingPeriods == 0 ? nil : totalBillingPeriods

@@ -147,9 +147,8 @@ package struct Records: Sendable {
 
     /// Adds the seats of a transaction.
     private mutating func addSeats(of fields: TransactionFields, to position: Int) {
-        guard fields.isMultiseat || fields.seats.quantity != 1 else { return }
-        let id = texts.identifier(fields.$transactionId)
-        for doubt in fields.seatProblems { warn(Warning(doubt, of: id)) }
+        guard fields.isMultiseat || fields.seats.quantity ?? 1 != 1 else { return }
+        for doubt in fields.seatProblems { warn(Warning(doubt, of: texts.identifier(fields.$transactionId))) }
         guard fields.isMultiseat else { return }
         let seats = fields.seatsBought
         details[transactions[position].detail.value].seats = rare.insert(seats)
@@ -265,24 +264,22 @@ extension Records {
         }
     }
 
-    /// The positions of transactions that were written as of another kind, in order.
-    package var unusual: [Int] {
-        var unusual: [Int] = []
-        transactions.withUnsafeBufferPointer { all in
-            for position in all.indices where !all[position].isSubscription { unusual.append(position) }
-        }
-        return unusual
-    }
-
-    /// Makes a row what `append` makes of its fields.
+    /// Makes a row of which something is noted what `append` makes of its fields.
     ///
-    /// - Returns: False, after a warning, if the fields are not a transaction.
-    package mutating func complete(_ position: Int, with fields: TransactionFields) -> Bool {
+    /// - Returns: False, after a warning, if it is not a transaction.
+    package mutating func complete(
+        _ position: Int,
+        with notes: ArraySlice<RowNotes.OfRow>,
+        _ unreadable: inout UnreadableCount
+    ) -> Bool {
+        let written = transactions[position]
+        var fields = TransactionFields(written, details[written.detail])
+        for note in notes { fields.add(note, &unreadable) }
         guard var transaction = transaction(of: fields) else {
             keepRevocation(of: fields, RecordDefaults())
             return false
         }
-        transaction.detail = transactions[position].detail
+        transaction.detail = written.detail
         transactions[position] = transaction
         details[transaction.detail.value] = detail(of: fields)
         addSeats(of: fields, to: position)

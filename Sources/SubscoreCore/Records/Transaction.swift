@@ -318,7 +318,6 @@ extension Transaction {
         package var reason: Member<Reason?> { member(&first.pointee.reason) }
         package var ownership: Member<Ownership> { member(&first.pointee.ownership) }
         package var environment: Member<Environment?> { member(&first.pointee.environment) }
-        /// A row with another kind is completed with its `TransactionFields`.
         package var kind: Member<ProductKind?> { member(&first.pointee.kind) }
         package var isUpgraded: Member<Bool> { member(&first.pointee.isUpgraded) }
 

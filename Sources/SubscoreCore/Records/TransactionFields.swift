@@ -102,7 +102,7 @@ package struct TransactionFields: Sendable {
 
 extension TransactionFields {
     /// The fields of a row of a table, as far as its members are all there is.
-    package init(_ transaction: Transaction, _ detail: TransactionDetail) {
+    init(_ transaction: Transaction, _ detail: TransactionDetail) {
         self.transaction = transaction
         self.detail = detail
         $transactionId = transaction.transactionId
@@ -117,6 +117,7 @@ extension TransactionFields {
         offerDiscountType = detail.offer?.discountType
         offerIdentifier = detail.offer?.identifier
         isFreeTrial = detail.isFreeTrial
+        seats.quantity = detail.isOfOne ? 1 : nil
         self.transaction.revocation = nil
         self.detail.price = nil
         self.detail.offer = nil

@@ -74,8 +74,7 @@ struct RenewalFields {
                 case .multiSeatInfo:
                     terms.set(try StoreObject(carrier: value.value).tiers("renewalPriceTiers", unreadable))
                 case .transactionId, .purchaseDate: others.hasOtherKind = true
-                case .part: others.isCarrier = true
-                default: break
+                default: if key.isCarrier { others.isCarrier = true }
                 }
             } catch {
                 if !members.hasTwin(of: key) { try unreadable.note(members.located(error), in: object.value) }

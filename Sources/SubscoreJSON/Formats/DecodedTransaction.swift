@@ -71,10 +71,7 @@ extension TransactionFields {
                 case .autoRenewProductId, .autoRenewStatus, .isInBillingRetryPeriod, .gracePeriodExpiresDate,
                     .expirationIntent:
                     parts.hasOtherKind = true
-                case .part: parts.isCarrier = true
-                case .renewalDate, .recentSubscriptionStartDate, .priceIncreaseStatus, .priceConsentStatus,
-                    .eligibleWinBackOfferIds, .renewalQuantity, .renewalPrice, .renewalBillingPlanType:
-                    break
+                default: if key.isCarrier { parts.isCarrier = true }
                 }
             } catch {
                 if !members.hasTwin(of: key) { try unreadable.note(members.located(error), in: object.value) }

@@ -52,7 +52,7 @@ extension JSONValue {
         var members = members
         while let (name, member) = members.next() {
             let isKnown = object.spelling.camel(name) { camel in
-                if StoreKey(camel) != nil || camel.withoutRaw != nil { return true }
+                if StoreField(camel) != nil || camel.withoutRaw != nil { return true }
                 switch camel {
                 case "storefrontId", "appTransactionId", "signedDate", "quantity", "itemId",
                     "versionExternalIdentifier", "uniqueIdentifier", "bvrs", "bid", "appItemId":

@@ -1,5 +1,43 @@
 internal import SubscoreCore
 
+/// The forms in which a receipt writes one date, each under a key of its own.
+enum DateForm {
+    case plain
+    case milliseconds
+    /// Only in receipts of iOS 6.
+    case formatted
+    case pacific
+    case formattedPacific
+}
+
+extension StoreField {
+    /// Whether a receipt has it in several forms.
+    private var hasForms: Bool {
+        switch self {
+        case .purchaseDate, .originalPurchaseDate, .expiresDate, .cancellationDate, .gracePeriodExpiresDate: true
+        default: false
+        }
+    }
+
+    /// Reads a key that ends in the form of a receipt's date, in camelCase.
+    init?(_ name: JSONString, form: inout DateForm) {
+        let plain: JSONString
+        if let name = name.without(suffix: "Ms") {
+            (plain, form) = (name, .milliseconds)
+        } else if let name = name.without(suffix: "FormattedPst") {
+            (plain, form) = (name, .formattedPacific)
+        } else if let name = name.without(suffix: "Pst") {
+            (plain, form) = (name, .pacific)
+        } else if let name = name.without(suffix: "Formatted") {
+            (plain, form) = (name, .formatted)
+        } else {
+            return nil
+        }
+        guard let key = StoreField(plain), key.hasForms else { return nil }
+        self = key
+    }
+}
+
 /// One date, in the several forms of a receipt. A document of another kind has only the plain one.
 struct StoreDate {
     private(set) var plain: StoreValue?
@@ -63,7 +101,7 @@ struct ReceiptMembers {
 
     @inline(never)
     mutating func read(
-        _ key: StoreKey,
+        _ key: StoreField,
         _ value: StoreValue,
         _ form: DateForm,
         _ texts: inout StringTable

@@ -195,7 +195,7 @@ extension KeySpelling {
             if member.isAbsent { continue }
             let spelling = KeySpelling(of: name)
             var form = DateForm.plain
-            let isKey = spelling.camel(name) { StoreKey($0) ?? StoreKey($0, form: &form) } != nil
+            let isKey = spelling.camel(name) { StoreField($0) ?? StoreField($0, form: &form) } != nil
             guard isKey else { continue }
             switch spelling {
             case .snake: hasSnake = true
@@ -219,7 +219,7 @@ struct StoreMembers {
     private var hasTwins = false
     private var areTwins = false
     /// The keys that have a twin, once one was asked for: each of many values may be unreadable.
-    private var twins: StoreKeys?
+    private var twins: [StoreField]?
     /// The form of the last member, if it is a date.
     private(set) var form = DateForm.plain
     /// Whether any date had another form than the plain one.
@@ -230,7 +230,7 @@ struct StoreMembers {
         members = object.value.members
     }
 
-    mutating func next() -> (key: StoreKey, value: StoreValue)? {
+    mutating func next() -> (key: StoreField, value: StoreValue)? {
         while true {
             guard let (name, value) = members.next() else {
                 guard hasTwins, !areTwins else { return nil }
@@ -241,7 +241,7 @@ struct StoreMembers {
             if value.isAbsent { continue }
             form = .plain
             let isPlain = !areTwins && object.spelling == .camel
-            var key = isPlain ? StoreKey(name) : nil
+            var key = isPlain ? StoreField(name) : nil
             if key == nil, !isPlain || name.mayBeSpelledOtherwise { key = other(name) }
             guard let key else { continue }
             self.name = name
@@ -251,39 +251,38 @@ struct StoreMembers {
 
     /// Reads a key that is not a plain one in camelCase.
     @inline(never)
-    private mutating func other(_ name: JSONString) -> StoreKey? {
+    private mutating func other(_ name: JSONString) -> StoreField? {
         var (form, isTwin) = (DateForm.plain, false)
-        let key: StoreKey? = object.spelling.camel(name) { camel in
+        let key: StoreField? = object.spelling.camel(name) { camel in
             if let twin = camel.withoutRaw {
                 isTwin = true
-                return areTwins ? KeySpelling.pascal.camel(twin) { StoreKey($0) } : nil
+                return areTwins ? KeySpelling.pascal.camel(twin) { StoreField($0) } : nil
             }
-            return areTwins ? nil : StoreKey(camel) ?? StoreKey(camel, form: &form)
+            return areTwins ? nil : StoreField(camel) ?? StoreField(camel, form: &form)
         }
         if isTwin { hasTwins = true }
         if form != .plain { (self.form, hasForms) = (form, true) }
         if let key { return key }
         // What carries a record may stand beside columns in another spelling.
         let spelling = KeySpelling(of: name)
-        guard !areTwins, spelling != object.spelling, spelling.camel(name, { StoreKey($0) }) == .part else {
-            return nil
-        }
-        return .part
+        guard !areTwins, spelling != object.spelling, let key = spelling.camel(name, { StoreField($0) }), key.isCarrier
+        else { return nil }
+        return key
     }
 
     /// Whether what the store sent for the last member stands beside it.
-    mutating func hasTwin(of key: StoreKey) -> Bool {
+    mutating func hasTwin(of key: StoreField) -> Bool {
         guard !areTwins else { return false }
         let twins = twins ?? keysOfTwins
         self.twins = twins
         return twins.contains(key)
     }
 
-    private var keysOfTwins: StoreKeys {
+    private var keysOfTwins: [StoreField] {
         var members = StoreMembers(object)
         members.areTwins = true
-        var keys = StoreKeys()
-        while let twin = members.next() { keys.insert(twin.key) }
+        var keys: [StoreField] = []
+        while let twin = members.next() { keys.append(twin.key) }
         return keys
     }
 

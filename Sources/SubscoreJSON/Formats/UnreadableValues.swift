@@ -313,17 +313,11 @@ extension Failure {
     /// Whether a value has another type than its member, or is out of its range.
     fileprivate var isOfValue: Bool { code == .wrongType || code == .invalidValue || code == .outOfRange }
 
-    /// Whether access may depend on the member: its dates, ids, product, group, app, and the flags that decide a state.
+    /// Whether access may depend on the member.
     fileprivate var isOfDecisiveMember: Bool {
-        let members: [StaticString] = [
-            "transactionId", "originalTransactionId", "webOrderLineItemId", "productId", "autoRenewProductId",
-            "subscriptionGroupIdentifier", "bundleId", "notificationType", "isUpgraded", "isInBillingRetryPeriod",
-            "autoRenewStatus",
-            // Dates.
-            "purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate", "revocationDate", "renewalDate",
-            "refundDate", "gracePeriodExpiresDate", "commitmentExpiresDate", "commitmentRenewalDate",
-        ]
-        return members.contains { isOfMember($0) }
+        let ofParts: [StaticString] = ["refundDate", "commitmentExpiresDate", "commitmentRenewalDate"]
+        return StoreField.allCases.contains { $0.isDecisive && isOfMember($0.name) }
+            || ofParts.contains { isOfMember($0) }
     }
 }
 

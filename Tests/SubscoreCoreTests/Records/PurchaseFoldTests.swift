@@ -69,4 +69,50 @@ import Testing
         #expect(warnings == [.priceDisagrees(Identifier("1"))])
         #expect(row([.row("1", 0, 30, signed: 0, price: Self.euros), .row("1", 0, 30, signed: 9)]).2 == [])
     }
+
+    // MARK: - Every stored property
+
+    /// Those that are of the newest copy that has them. What is not here is of the newest copy, or of all together, such as
+    /// dates and revocations.
+    private static let completed: Set<String> = [
+        "webOrderLineItemId", "originalPurchaseDate", "subscriptionGroupIdentifier", "bundleId", "reason", "kind",
+        "isUpgraded", "isSeatAddition", "price.milliunits", "offer.discountType", "offer.term", "statesOwnership",
+        "appTransactionId", "appAccountToken", "previousOriginalTransactionId", "storefront",
+    ]
+    private static let ofNewest: Set<String> = [
+        "transactionId", "originalTransactionId", "productId", "expiresDate", "signedDate", "environment", "ownership",
+        "isRepeated", "isCarried", "isReversal", "revocation.date", "revocation.flags", "revocation.statement",
+        "price.currency", "offer.type", "offer.identifier", "revocationPercentage", "isOfferTypeUnreadable", "isOfOne",
+    ]
+    /// Of two copies without a length the one with it decides.
+    private static let ofBoth: Set<String> = ["purchaseDate"]
+
+    /// The tables of variations have every stored property, so a new one fails until it is in a list.
+    @Test func foldsEveryProperty() {
+        func folded(_ newest: Transaction, _ older: Transaction) -> String {
+            var fold = PurchaseFold(newest: newest, TransactionDetail())
+            fold.add(older, TransactionDetail())
+            return String(describing: fold.transaction)
+        }
+        func folded(_ newest: TransactionDetail, _ older: TransactionDetail) -> String {
+            var fold = PurchaseFold(newest: Transaction(), newest)
+            fold.add(Transaction(), older)
+            return String(describing: fold.detail)
+        }
+        let transactions = RecordOrderTests.copies.map {
+            ($0.scenario, folded($0.less, $0.more), folded($0.more, $0.less), "\($0.less)", "\($0.more)")
+        }
+        let details = RecordOrderTests.details.map {
+            ($0.scenario, folded($0.less, $0.more), folded($0.more, $0.less), "\($0.less)", "\($0.more)")
+        }
+        var completed: Set<String> = []
+        for (property, ofLess, ofMore, less, more) in transactions + details where !Self.ofBoth.contains(property) {
+            #expect(ofMore == more, "\(property)")
+            #expect(ofLess == less || ofLess == more, "\(property)")
+            if ofLess == more { completed.insert(property) }
+        }
+        #expect(completed == Self.completed)
+        let all = Set((transactions + details).map { $0.0 })
+        #expect(all == Self.completed.union(Self.ofNewest).union(Self.ofBoth))
+    }
 }

@@ -17,33 +17,13 @@ from typing import Any, Callable, Collection, Dict, Iterable, Iterator, List, Op
 
 from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
+from ._generated.columns import KIND, REQUIRED
 
-# The columns of both tables that subscore_arrow.h names, by their types there.
-_NAMES = {
-    "id or text": (
-        "customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
-        "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
-        "autoRenewProductId", "notificationType", "subtype", "revocationType", "additionalTransactionReason",
-        "billingPlanType", "previousOriginalTransactionId", "offerDiscountType", "offerIdentifier", "storefront",
-        "renewalCurrency",
-    ),
-    "instant": (
-        "purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate", "gracePeriodExpiresDate",
-        "renewalDate",
-    ),
-    "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus",
-                "quantity", "renewalPrice"),
-    "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
-}
-KIND = {name: kind for kind, names in _NAMES.items() for name in names}
 # The column that a table has instead of most of these: stored documents.
 DOCUMENT = "document"
 COLUMNS = (*KIND, DOCUMENT)
 # With both of them and documents a table is refused, so the library has to see them.
 _OF_ROWS = ("transactionid", "purchasedate")
-# Those that a table must have.
-REQUIRED = {"rows": ("customer", "transactionId", "productId", "purchaseDate", "expiresDate"),
-            "reports": ("customer", "originalTransactionId")}
 
 
 def style_of(names: Collection[str]) -> Callable[[str], str]:
