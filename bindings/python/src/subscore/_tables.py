@@ -17,7 +17,7 @@ from typing import Any, Callable, Collection, Dict, Iterable, Iterator, List, Op
 
 from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
-from ._generated.columns import KIND, REQUIRED
+from ._generated.columns import KIND
 
 # The column that a table has instead of most of these: stored documents.
 DOCUMENT = "document"

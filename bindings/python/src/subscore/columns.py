@@ -39,13 +39,13 @@ from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, List, Li
 
 from . import _arrow
 from ._arrow import Array, Schema
+from ._generated.columns import KIND
 from ._library import library, version
 from ._once import Lock, once
 from ._requests import Document, Fields, Instant, encoded
 from ._tables import (
     COLUMNS,
     DOCUMENT,
-    KIND,
     Form,
     NoBatches,
     Source,

@@ -23,7 +23,7 @@ from lives import payloads, population
 
 import subscore
 from subscore import _arrow, _library, columns
-from subscore._tables import KIND, REQUIRED
+from subscore._generated.columns import KIND, REQUIRED
 from subscore.results import State
 
 polars: Any = pytest.importorskip("polars")

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from .._files import Folder
-from .._tables import COLUMNS, DOCUMENT, KIND, REQUIRED, check_names, spelled_otherwise, style_of
+from .._generated.columns import KIND, REQUIRED
+from .._tables import COLUMNS, DOCUMENT, check_names, spelled_otherwise, style_of
 from .._values import NO_OFFSET, READERS, Unreadable, parsed, shown
 from .files import needed
 from .inputs import Missing
