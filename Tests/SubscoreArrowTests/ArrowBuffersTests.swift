@@ -1,4 +1,5 @@
 import CSubscore
+import SubscoreCore
 import Testing
 
 @testable import SubscoreArrow

@@ -1,3 +1,4 @@
+import SubscoreCore
 import Testing
 
 @testable import SubscoreArrow

@@ -114,9 +114,7 @@ struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_
             break;
         case CLOSING: depth--; break;
         case WORD:
-        case ZERO:
-            index = word_end(text, length, index);
-            break;
+        case ZERO: index = word_end(text, length, index); break;
         default: __builtin_unreachable(); /* The table has no other values. */
         }
         if (index - start > longest)
