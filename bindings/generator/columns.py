@@ -82,7 +82,8 @@ def files() -> dict[str, str]:
     for file in READERS.values():
         columns += [name for name in listed(file, "fields") if name not in columns]
     lines = ["# " + names.HEAD.replace("docs/schema", "Sources"), "",
-             '"""The columns of the tables of rows and of reports, and those that a table must have."""', "", "KIND = {"]
+             '"""The columns of the tables of rows and of reports, and those that a table must have."""',
+             "", "KIND = {"]
     lines += [f'    "{name}": "{KINDS[found.get(name, "word")]}",' for name in columns]
     lines += ["}", "REQUIRED = {"]
     for table, own in required.items():
