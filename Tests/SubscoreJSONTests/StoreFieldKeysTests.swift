@@ -4,7 +4,7 @@ import Testing
 @testable import SubscoreJSON
 
 /// Each member that is read of documents is found by its key, and by no other text.
-@Suite struct StoreFieldTests {
+@Suite struct StoreFieldKeysTests {
     /// What documents have elsewhere than in a record, or not at all.
     private static let ofTables: [StoreField] = [
         .customer, .document, .status, .notificationType, .subtype, .renewalCurrency,
