@@ -71,7 +71,7 @@ load-backend: $(extensions) $(every_library) | build/venv/ready ## posts RATE no
 	@$(with_database) build/venv/bin/python Tests/Backend/load.py --rate $(RATE) --seconds $(SECONDS)
 
 ##@ Change
-generate: ## regenerates what follows from Include, docs/schema and VERSION: exports, types and lists of functions, versions
+generate: ## regenerates what follows from Include, docs/schema, StoreField and VERSION: exports, types, keys, lists, versions
 	@bindings/generate.py
 
 docs: $(core) build/vectors ## regenerates docs/rules.md, the counts in docs/proof.md and the answers in README.md
