@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("XXX", true), ("XTS", true), ("XDR", true), ("XSU", true), ("XUA", true), ("XAU", true), ("XBD", true),
+        ("XXX", true), ("XTS", true), ("XDR", true), ("XSU", true), ("XUA", true), ("XAU", true), ("XAG", true),
+        ("XPT", true), ("XPD", true), ("XBA", true), ("XBB", true), ("XBC", true), ("XBD", true),
         ("XAF", false), ("XPF", false), ("XCD", false), ("USD", false), ("ZZZ", false), ("BTC", false),
     ])
     func nobodyPaysInWhatISO4217ListsForSomethingElse(_ code: String, isWithoutMoney: Bool) throws {
@@ -70,6 +71,16 @@ import Testing
     )
     func isNoCurrency(_ text: String) {
         #expect(Currency(text) == nil)
+    }
+
+    @Test(arguments: ["USD", "usd", "Usd", "uSd", "AZM", "azm"])
+    func isReadInAnyCase(_ text: String) {
+        #expect(Currency(anyCase: text.utf8)?.code == text.uppercased())
+    }
+
+    @Test(arguments: ["", "us", "usdx", "u1d", "[sd", "{sd", "us ", "`sd"])
+    func isNoCurrencyInAnyCase(_ text: String) {
+        #expect(Currency(anyCase: text.utf8) == nil)
     }
 
     @Test func equality() {
