@@ -21,13 +21,12 @@ struct ArrowColumn: BitwiseCopyable {
     init(
         _ table: TableName,
         _ name: StoreField,
-        _ kind: StoreField.Kind,
         _ schema: ArrowSchema,
         _ array: ArrowArray,
         from start: Int64,
         count: Int64
     ) throws(ArrowFailure) {
-        let wrongType = ArrowFailure(kind.problem, table, name)
+        let wrongType = ArrowFailure(name.kind.problem, table, name)
         self.table = table
         self.name = name
         func buffers(
@@ -41,7 +40,7 @@ struct ArrowColumn: BitwiseCopyable {
                 array,
                 from: start,
                 count: count,
-                readsBinary: kind == .document,
+                readsBinary: name == .document,
                 wrongType: wrongType
             )
         }
@@ -74,14 +73,14 @@ struct ArrowColumn: BitwiseCopyable {
             indices = nil
         }
         let isRight: Bool
-        switch kind {
+        switch name.kind {
         case .customer, .id: isRight = values.isInteger || values.hasBytes
         case .word, .document: isRight = values.isText
         case .instant: isRight = values.unit != nil || values.isInteger || values.isText
         case .integer: isRight = values.isInteger && !(name.isPrice && values.isFloatingPoint)
         case .flag: isRight = values.layout == .bool || values.isInteger
         }
-        guard isRight || values.layout == .null && kind != .customer else { throw wrongType }
+        guard isRight || values.layout == .null && name != .customer else { throw wrongType }
     }
 
     /// Returns the position of a row's value, which may be null; nil for a null row, and for an index beyond the dictionary.

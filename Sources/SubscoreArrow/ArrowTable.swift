@@ -53,8 +53,8 @@ struct ArrowTable: BitwiseCopyable {
 
     /// Returns a column that has a value in each row, and checks that no row is null. So many rows as the column has can be
     /// checked.
-    func column(ofEachRow wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn {
-        let column = try required(wanted, kind)
+    func column(ofEachRow wanted: StoreField) throws(ArrowFailure) -> ArrowColumn {
+        let column = try required(wanted)
         try checkRows()
         return column
     }
@@ -73,12 +73,12 @@ struct ArrowTable: BitwiseCopyable {
     }
 
     /// Returns a column by its name. A missing one is an absent column.
-    func column(_ wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn {
-        try found(wanted, kind) ?? ArrowColumn(name, wanted)
+    func column(_ wanted: StoreField) throws(ArrowFailure) -> ArrowColumn {
+        try found(wanted) ?? ArrowColumn(name, wanted)
     }
 
-    func required(_ wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn {
-        guard let column = try found(wanted, kind) else { throw ArrowFailure(.columnIsMissing, name, wanted) }
+    func required(_ wanted: StoreField) throws(ArrowFailure) -> ArrowColumn {
+        guard let column = try found(wanted) else { throw ArrowFailure(.columnIsMissing, name, wanted) }
         return column
     }
 
@@ -110,7 +110,7 @@ struct ArrowTable: BitwiseCopyable {
         return (0..<count).allSatisfy { !ArrowBuffers.bit(Int(first) &+ $0, of: validity) }
     }
 
-    private func found(_ wanted: StoreField, _ kind: StoreField.Kind) throws(ArrowFailure) -> ArrowColumn? {
+    private func found(_ wanted: StoreField) throws(ArrowFailure) -> ArrowColumn? {
         var (usual, other): (Int?, Int?)
         var isAmbiguous = false
         for index in 0..<Int(schema.n_children) {
@@ -132,10 +132,10 @@ struct ArrowTable: BitwiseCopyable {
             throw ArrowFailure(.arrayIsMissing, name, wanted)
         }
         do throws(ArrowFailure) {
-            return try ArrowColumn(name, wanted, kind, child, values, from: array.offset, count: array.length)
+            return try ArrowColumn(name, wanted, child, values, from: array.offset, count: array.length)
         } catch {
             // Whatever a producer makes of a column of which it has seen no value.
-            guard error.code == .wrongType, count == 0 || kind != .customer && areNull(values) else { throw error }
+            guard error.code == .wrongType, count == 0 || wanted != .customer && areNull(values) else { throw error }
             return ArrowColumn(name, wanted)
         }
     }

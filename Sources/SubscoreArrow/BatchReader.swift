@@ -63,7 +63,7 @@ final class BatchReader {
         func readPending() {
             guard failure == nil, !pending.isEmpty else { return }
             var span = RowSpan(pending)
-            records.appendReports(pending, areNotifications: reports.column(.notificationType)?.isPresent ?? false) {
+            records.appendReports(pending, areNotifications: reports.columns[.notificationType]?.isPresent ?? false) {
                 reports.read(&span, into: $0, &$1, &$2)
             }
             failure = span.failure
@@ -109,7 +109,7 @@ final class BatchReader {
                 records.move(read..<position, to: &kept)
                 read = position + 1
                 if records.transactions[position].environment == .other,
-                    let name = try? rows.column(.environment)?.word(row)
+                    let name = try? rows.columns[.environment]?.word(row)
                 {
                     records.warn(unknownEnvironment: name)
                 }
@@ -124,7 +124,7 @@ final class BatchReader {
                     records.countUnreadable(readReports, at: row, &unreadable)
                 }
                 if records.reports[readReports].environment == .other,
-                    let name = try? reports?.column(.environment)?.word(row)
+                    let name = try? reports?.columns[.environment]?.word(row)
                 {
                     records.warn(unknownEnvironment: name)
                 }

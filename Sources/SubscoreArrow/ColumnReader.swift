@@ -16,12 +16,8 @@ final class ColumnReader {
     /// Whether integers may be unreadable.
     let mayBeUnreadable: Bool
 
-    init(
-        _ table: ArrowTable,
-        _ name: StoreField,
-        _ kind: StoreField.Kind
-    ) throws(ArrowFailure) {
-        column = try table.column(name, kind)
+    init(_ table: ArrowTable, _ field: StoreField) throws(ArrowFailure) {
+        column = try table.column(field)
         isPresent = column.values.layout != .null
         keys = column.indices ?? column.values
         isDictionary = column.indices != nil

@@ -22,7 +22,7 @@ struct CustomerColumn: BitwiseCopyable {
     static var limit: Int { 100_000 }
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
-        column = try table.column(ofEachRow: .customer, .customer)
+        column = try table.column(ofEachRow: .customer)
         numbers = column.values.mayBeNull || column.indices != nil ? nil : column.values.numbers
         count = table.count
         var (isAscending, isDescending) = (true, true)

@@ -53,8 +53,8 @@ package struct CustomerTables: BitwiseCopyable {
 
     /// Whether there are purchases, and all of their dates must be milliseconds.
     package func arePurchasesMilliseconds() throws(ArrowFailure) -> Bool {
-        _ = try rowTable.required(.purchaseDate, .instant)
-        let dates = try ColumnReader(rowTable, .purchaseDate, .instant)
+        _ = try rowTable.required(.purchaseDate)
+        let dates = try ColumnReader(rowTable, .purchaseDate)
         for row in 0..<rows.count {
             if let date = try dates.instant(row), !date.isBeyondSeconds { return false }
         }
@@ -63,7 +63,7 @@ package struct CustomerTables: BitwiseCopyable {
 
     /// Returns the first purchase if there are purchases, and all of their dates must be seconds.
     package func firstOfSeconds() throws(ArrowFailure) -> Instant? {
-        let dates = try ColumnReader(rowTable, .purchaseDate, .instant)
+        let dates = try ColumnReader(rowTable, .purchaseDate)
         var first: Instant?
         for row in 0..<rows.count {
             guard let date = try dates.instant(row) else { continue }

@@ -16,7 +16,7 @@ struct DocumentColumn: BitwiseCopyable {
         guard !hasReports, !(table.has(.transactionId) && table.has(.purchaseDate)) else {
             throw ArrowFailure(.documentBesideRecords, .rows, .document)
         }
-        column = try table.required(.document, .document)
+        column = try table.required(.document)
         var start = 0
         while start < customers.count {
             let rows = try customers.run(from: start)

@@ -2,8 +2,7 @@ internal import SubscoreCore
 
 /// The columns of the table of reports.
 final class ReportColumns {
-    /// In the order in which the values of a row are read, which decides what its first error is.
-    private let columns: [ColumnReader]
+    let columns: FieldColumns
     /// Whether any row that was read so far has a value that could not be read.
     private(set) var hasUnreadable = false
     /// The same for a price increase status of which it is not clear what it says.
@@ -27,16 +26,13 @@ final class ReportColumns {
     }
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
-        for field in Self.required { _ = try table.required(field, field.kind) }
-        columns = try Self.fields.map { field throws(ArrowFailure) in try ColumnReader(table, field, field.kind) }
+        columns = try FieldColumns(table, Self.fields, required: Self.required)
     }
 
-    var areIdsIntegers: Bool { column(.originalTransactionId)?.isIntegerOrAbsent ?? true }
+    var areIdsIntegers: Bool { columns[.originalTransactionId]?.isIntegerOrAbsent ?? true }
 
     /// Whether any date that was read looks like seconds.
-    var hasSeconds: Bool { columns.contains { $0.hasSeconds } }
-
-    func column(_ field: StoreField) -> ColumnReader? { columns.first { $0.field == field } }
+    var hasSeconds: Bool { columns.all.contains { $0.hasSeconds } }
 }
 
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
@@ -44,7 +40,7 @@ extension ReportColumns {
     /// Writes the members of rows.
     func read(_ span: inout RowSpan, into rows: Report.Members, _ rare: inout RareParts, _ texts: inout StringTable) {
         var isIgnored: (Int) -> Bool = { _ in false }
-        for column in columns {
+        for column in columns.all {
             span.read(exceptIn: isIgnored) { run throws(ArrowFailure) in
                 try read(column, run, into: rows, &rare, &texts)
             }
@@ -124,7 +120,7 @@ extension ReportColumns {
         into rows: Report.Members,
         _ rare: inout RareParts
     ) throws(ArrowFailure) {
-        guard let currencies = self.column(.renewalCurrency) else { return }
+        guard let currencies = columns[.renewalCurrency] else { return }
         for row in run {
             let isUnreadable = try column.isUnreadable(row)
             let price = try column.integer(row)
@@ -164,8 +160,8 @@ extension ReportColumns {
 
     /// Whether a client library wrote 0 in a row for what is absent.
     private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
-        if try column(.expirationIntent)?.integer(row) == 0 { return true }
-        guard let grace = column(.gracePeriodExpiresDate), grace.isPresent, !grace.isText,
+        if try columns[.expirationIntent]?.integer(row) == 0 { return true }
+        guard let grace = columns[.gracePeriodExpiresDate], grace.isPresent, !grace.isText,
             info.gracePeriodExpiresDate[row] == .absent
         else { return false }
         return try grace.valueIndex(row) != nil

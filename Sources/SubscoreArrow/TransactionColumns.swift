@@ -2,8 +2,7 @@ internal import SubscoreCore
 
 /// The columns of the table of rows.
 final class TransactionColumns {
-    /// In the order in which the values of a row are read, which decides what its first error is.
-    private let columns: [ColumnReader]
+    let columns: FieldColumns
     private var lastKind = LastText<ProductKind>()
     private var lastOwnership = LastText<Transaction.Ownership>()
     private var lastEnvironment = LastText<Environment>()
@@ -29,22 +28,19 @@ final class TransactionColumns {
     }
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
-        for field in Self.required { _ = try table.required(field, field.kind) }
-        columns = try Self.fields.map { field throws(ArrowFailure) in try ColumnReader(table, field, field.kind) }
+        columns = try FieldColumns(table, Self.fields, required: Self.required)
     }
 
     /// Whether any date that was read looks like seconds.
-    var hasSeconds: Bool { columns.contains { $0.hasSeconds && $0.field != .originalPurchaseDate } }
+    var hasSeconds: Bool { columns.all.contains { $0.hasSeconds && $0.field != .originalPurchaseDate } }
 
     var areIdsIntegers: Bool {
-        columns.allSatisfy {
+        columns.all.allSatisfy {
             $0.field != .transactionId && $0.field != .originalTransactionId || $0.isIntegerOrAbsent
         }
     }
 
-    var areGroupsIntegers: Bool { column(.subscriptionGroupIdentifier)?.isInteger ?? false }
-
-    func column(_ field: StoreField) -> ColumnReader? { columns.first { $0.field == field } }
+    var areGroupsIntegers: Bool { columns[.subscriptionGroupIdentifier]?.isInteger ?? false }
 }
 
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
@@ -60,7 +56,7 @@ extension TransactionColumns {
         _ texts: inout StringTable
     ) {
         var (areComplete, areInChains) = (true, true)
-        for column in columns {
+        for column in columns.all {
             span.read { run throws(ArrowFailure) in
                 guard try !read(column, run, into: rows, details, &notes, &texts) else { return }
                 if column.field == .originalTransactionId { areInChains = false } else { areComplete = false }
@@ -84,7 +80,7 @@ extension TransactionColumns {
         for row in span.rows where rows.originalTransactionId[row] == .zero { notes.add(row) }
         span.read { run throws(ArrowFailure) in
             // Without a type the dates decide which kind of product it is.
-            guard let type = column(.type) else { return }
+            guard let type = columns[.type] else { return }
             for row in notes.rows where run.contains(row) {
                 if try type.word(row).bytes.isEmpty { rows.kind[row] = nil }
             }
@@ -182,7 +178,7 @@ extension TransactionColumns {
         _ rows: Transaction.Members,
         _ notes: inout RowNotes
     ) throws(ArrowFailure) {
-        guard let shares = column(.revocationPercentage) else { return }
+        guard let shares = columns[.revocationPercentage] else { return }
         let (dates, flags) = (rows.revocationDate, rows.isUpgraded)
         var next = run.lowerBound
         while next < run.upperBound {
