@@ -52,13 +52,16 @@ package struct NextCharge: BitwiseCopyable, Sendable {
         self.row = interval.row
         at = isPaid ? end.flatMap { $0.instant > instant ? $0.instant : nil } : nil
         productId = product
-        let increase = isPaid ? history.increaseReport(of: chain, row, span, at: instant) : nil
+        let isAhead = isPaid && end?.isAhead ?? false
+        let renewed = isAhead ? end?.row.map { history.rows[$0] } : row
+        let increase =
+            isPaid ? history.increaseReport(of: chain, renewed, isAhead ? nil : span, at: instant) : nil
         let isPending = increase.map { history.reports[$0].priceIncrease == .pending } ?? false
-        needsConsent = isPending && at != nil && at == history.consentDue(row, in: interval, end, at: instant)
+        needsConsent = isPending && at != nil && at == history.consentDue(renewed, in: interval, end, at: instant)
         originalTransactionId = history.lastLinkedChain(of: chain).originalTransactionId
         signedDate = preference.isEarly ? nil : history.reports[preference.report].givenDate
         if let end {
-            isPaidAhead = isPaid && end.isAhead
+            isPaidAhead = isAhead
             read(ChargeReports(history, chain, end, at: instant), history)
         }
         guard let last = end?.row ?? interval.row,
@@ -236,19 +239,6 @@ extension History {
         let own = row.transaction
         let length = PeriodLength(from: own.purchaseDate, to: own.expiresDate, on: own.wallClock)
         return length.map { $0.start(before: end) <= instant } ?? true
-    }
-}
-
-extension Row {
-    /// Whether it was purchased or first signed by an instant.
-    func isBought(by instant: Instant) -> Bool {
-        transaction.purchaseDate <= instant || firstSigned.map { $0 <= instant } ?? false
-    }
-
-    /// Whether it was paid for by an instant, and not revoked by then. What became of it later does not count.
-    func isPaidAhead(by instant: Instant) -> Bool {
-        !hasNoLength && origin != .seatAddition && isBought(by: instant)
-            && !(transaction.revocation.map { $0.date <= instant } ?? false)
     }
 }
 

@@ -113,10 +113,12 @@ package struct SubscriptionAnswer: Sendable {
         let isUnstated = row == nil && now.state == .none
         let running = now.isFound ? now.interval : nil
         let span = running.flatMap { history.decided(chain).renewalSpan(running: $0, at: now.at, history) }
-        if isUnstated || now.state == .subscribed { describeIncrease(of: chain, span, history) }
+        let index = span == nil ? now.row.map { history.lastPaid(after: $0, in: chain, by: now.at) } : now.row
+        let last = index.map { history.rows[$0] }
+        if isUnstated || now.state == .subscribed { describeIncrease(of: chain, last, span, history) }
         guard isUnstated || now.state.hasAccess || now.state == .billingRetry, let renewal = now.renewal,
             !renewal.isEarly,
-            let change = row.map({ PendingChange(history, chain, $0, renewal, at: now.at, span) })
+            let change = last.map({ PendingChange(history, chain, $0, renewal, at: now.at, span) })
                 ?? PendingChange(reportedOf: chain, history.reports[renewal.report], at: now.at)
         else { return }
         let named = SwitchClassification(
@@ -154,17 +156,19 @@ package struct SubscriptionAnswer: Sendable {
     }
 
     /// `state.price_increase`: an increase belongs to a period and ends with it.
-    private mutating func describeIncrease(of chain: Chain, _ span: PaidSpan?, _ history: History) {
-        guard let last = history.increaseReport(of: chain, row, span, at: now.at),
-            let increase = history.reports[last].priceIncrease, increase != .other
+    ///
+    /// - Parameter row: The last one that is paid for.
+    private mutating func describeIncrease(of chain: Chain, _ row: Row?, _ span: PaidSpan?, _ history: History) {
+        guard let report = history.increaseReport(of: chain, row, span, at: now.at),
+            let increase = history.reports[report].priceIncrease, increase != .other
         else { return }
         priceIncrease = increase
-        increaseReport = last
+        increaseReport = report
         rules.append(.statePriceIncrease)
         let known = history.viewpoint.knownAt ?? knownThrough
         guard increase == .pending,
             let renewal = RenewalExpectation(history, chain, now.renewal, at: now.at, known: known),
-            renewal.row == now.row
+            renewal.row == row?.index
         else { return }
         consentDue = renewal.consentDue
         if consentDue != nil { rules.append(.stateConsentDue) }
@@ -184,7 +188,8 @@ package struct SubscriptionAnswer: Sendable {
         if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
         if let row, history.isMultiseat(row) {
             rules.append(.stateSeats)
-            seatReport = history.seatReport(of: row, in: chain, at: now.at)
+            let last = history.lastPaid(after: row.index, in: chain, by: now.at)
+            seatReport = history.seatReport(of: history.rows[last], in: chain, at: now.at)
         }
         guard commitment(history) != nil else { return }
         if let renewal = now.renewal, let row, history.terms(renewal, over: row)?.isOfCommitment == true {
@@ -202,7 +207,10 @@ extension SubscriptionAnswer {
         var ended: (chain: ChainIndex, at: Instant)?
         for index in group.chains {
             let chain = history.chains[index]
-            let preference = history.decided[index].renewal(at: now.at, history)
+            // Another chain may begin within the run. From its begin on it renews.
+            let first = chain.index == now.chain ? nil : chain.rows.first
+            let begin = first.map { history.rows[$0].transaction.purchaseDate } ?? now.at
+            let preference = history.decided[index].renewal(at: max(now.at, begin), history)
             guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else {
                 continue
             }

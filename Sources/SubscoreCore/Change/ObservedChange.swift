@@ -98,11 +98,14 @@ package struct ObservedChange: Sendable {
         }
     }
 
+    @_optimize(size)  // Seldom asked for, and large.
     private init?(pendingIn chain: Chain, of history: History, catalog: Catalog?, at instant: Instant?) {
         let rows = history.rows[chain.rows]
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
-        let row = rows[..<end].last { $0.ran }
+        let row = rows[..<end].last { $0.ran }.map { row in
+            instant.map { history.rows[history.lastPaid(after: row.index, in: chain, by: $0)] } ?? row
+        }
         let decided = history.decided(chain)
         let span = row == nil ? nil : decided.renewalSpan(at: instant, history)
         guard
@@ -149,6 +152,7 @@ extension ObservedChange {
     ///
     /// - Parameter instant: If given, only the switches that had taken effect by then, and those that were pending
     /// then.
+    @_optimize(size)  // Seldom asked for, and large.
     package static func all(
         in history: History,
         catalog: Catalog?,

@@ -6,12 +6,13 @@ extension TimelineEvents {
         var seats = SeatCount(of: chain, history)
         var running: Row?
         let rows = history.rows[chain.rows]
-        var next = rows.startIndex
+        var (next, known) = (rows.startIndex, rows.startIndex)
         for report in history.reports[chain.reports] {
             guard let signed = report.signedDate, !report.isLate else { continue }
-            while next < rows.endIndex, rows[next].transaction.purchaseDate <= signed {
-                if rows[next].ran { running = rows[next] }
-                next += 1
+            while next < rows.endIndex, rows[next].transaction.purchaseDate <= signed { next += 1 }
+            while known < rows.endIndex, rows[known].isKnown(to: report) {
+                if rows[known].ran { running = rows[known] }
+                known += 1
             }
             let row = next > rows.startIndex ? rows[next - 1] : nil
             appendFailure(report, at: signed, in: row)

@@ -84,13 +84,14 @@ extension TimelineEvents {
         }
     }
 
-    /// Appends the number of seats that was chosen for the next period, while one is ahead.
+    /// Appends the number of seats that was chosen for the next period, while one is ahead; in billing trouble only as it was
+    /// announced.
     mutating func appendSeats(_ report: Report, at signed: Instant, in row: Row, _ seats: inout SeatCount) {
-        guard let quantity = history.rare.terms(of: report)?.quantity, row.end > signed,
-            seats.isChoice(quantity, signed: signed, in: row.index)
-        else { return }
         let subtype = report.notification?.subtype
         let isAnnounced = subtype == .increaseQuantity || subtype == .decreaseQuantity
+        guard let quantity = history.rare.terms(of: report)?.quantity, row.end > signed || isAnnounced,
+            seats.isChoice(quantity, signed: signed, in: row.index)
+        else { return }
         var event = TimelineEvent(.seatChangeChosen, at: signed, row.transaction, isAnnounced ? .observed : .inferred)
         event.quantity = quantity
         append(event)

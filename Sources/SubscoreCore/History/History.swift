@@ -455,13 +455,29 @@ extension History {
         return RowIndex(last)
     }
 
-    /// Whether a report's statement about the next renewal was made in the row's own period.
+    /// Returns the last of the renewals of a row as the same product that were bought ahead by an instant; the row itself if
+    /// none was, and if it does not run.
+    func lastPaid(after row: RowIndex, in chain: Chain, by instant: Instant) -> RowIndex {
+        guard instant < rows[row].end else { return row }
+        var last = row.value
+        while last + 1 < chain.rows.upperBound, rows[last + 1].isPaidAhead(by: instant),
+            rows[last + 1].continues(rows[last])
+        {
+            last += 1
+        }
+        return RowIndex(last)
+    }
+
+    /// Whether a report's statement about the next renewal is about the end of a row: the store knew the row and not the one
+    /// after it. A renewal as another product that was bought ahead is itself what follows the row until it begins.
     package func isReport(_ report: Report, about row: Row, of chain: Chain) -> Bool {
         var next = row.index.value + 1
         while next < chain.rows.upperBound, !rows[next].ran { next += 1 }
-        let nextPurchase = next < chain.rows.upperBound ? rows[next].transaction.purchaseDate : nil
-        guard let signed = report.signedDate else { return nextPurchase == nil }
+        let following = next < chain.rows.upperBound ? rows[next] : nil
+        guard let signed = report.signedDate else { return following == nil }
         if report.renewalInfo?.renewalDate == row.transaction.expiresDate { return true }
-        return signed >= row.transaction.purchaseDate && nextPurchase.isAfter(signed)
+        guard row.isKnown(to: report) else { return false }
+        guard let following, following.isKnown(to: report) else { return true }
+        return following.transaction.purchaseDate > signed && !following.continues(row)
     }
 }

@@ -113,6 +113,35 @@ package struct Row: BitwiseCopyable, Sendable {
         return origin.isRenewal ? purchased : firstSigned.map { min($0, purchased) } ?? purchased
     }
 
+    /// Whether it was purchased or first signed by an instant.
+    func isBought(by instant: Instant) -> Bool {
+        transaction.purchaseDate <= instant || firstSigned.map { $0 <= instant } ?? false
+    }
+
+    /// Whether it was paid for by an instant, and not revoked by then. What became of it later does not count.
+    func isPaidAhead(by instant: Instant) -> Bool {
+        !hasNoLength && origin != .seatAddition && isBought(by: instant)
+            && !(transaction.revocation.map { $0.date <= instant } ?? false)
+    }
+
+    /// Whether the store knew it when it signed a report. A recovery within grace is dated back to a time at which the store
+    /// still reported a failure.
+    @inline(never)  // Large for what it decides, and each reader of reports would contain it.
+    func isKnown(to report: Report) -> Bool {
+        guard let signed = report.signedDate else { return true }
+        if origin == .recovery, signed < end, firstSigned.map({ $0 > signed }) ?? false,
+            report.statesTrouble || report.renewalInfo == nil, !report.names(self)
+        {
+            return false
+        }
+        return isBought(by: signed)
+    }
+
+    /// Whether it is of the same product as the row before it, and begins at most a little after its end.
+    func continues(_ row: Row) -> Bool {
+        transaction.productId == row.transaction.productId && isLate(after: row.transaction.expiresDate)
+    }
+
     /// Whether only the time without access before it makes it a resubscription, as the first row of its chain.
     var mayBeFirst: Bool {
         origin == .resubscription && predecessor == nil && !evidence.contains(.resubscribe) && !isOfOldChain

@@ -190,6 +190,12 @@ extension Row {
         }
     }
 
+    /// Whether a refund ended it, which no switch did.
+    fileprivate var isRefunded: Bool {
+        guard let revocation = transaction.revocation, revocation.kind != .replacement else { return false }
+        return !transaction.isUpgraded && end == revocation.date
+    }
+
     fileprivate mutating func setOrigin(
         _ origin: Origin,
         _ originDisagrees: Bool,
@@ -255,7 +261,8 @@ extension RowOrigins {
     private func purchaseOrigin(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
         let evidence = rows[index].evidence
         if evidence.contains(.upgrade) != evidence.contains(.resubscribe) {
-            return evidence.contains(.upgrade) ? .switch : .resubscription
+            let isRefunded = !isOverlapping && before.map { rows[$0].isRefunded } ?? false
+            return evidence.contains(.upgrade) && !isRefunded ? .switch : .resubscription
         }
         if before == nil { return rows[index].isOfOldChain ? .resubscription : .firstPurchase }
         return isOverlapping ? .switch : .resubscription

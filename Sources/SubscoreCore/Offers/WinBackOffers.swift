@@ -107,6 +107,7 @@ struct WinBackFacts {
     /// For each redeemed win-back offer, by its name, the end of the last subscription that began with it. Sorted.
     private var redeemed: [(offer: Int, end: Instant)] = []
 
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ history: History, _ chains: [Int], at instant: Instant, _ catalog: Catalog?, beginsLater: Bool) {
         self.history = history
         self.instant = instant
@@ -129,6 +130,7 @@ struct WinBackFacts {
         redeemed = redeemed.ordered { $0.offer == $1.offer ? $0.end > $1.end : $0.offer < $1.offer }
     }
 
+    @_optimize(size)  // Seldom asked for, and large.
     private mutating func addRows(of chain: Chain, _ catalog: Catalog?) {
         var offers: [Int] = []
         var end: Instant?
@@ -291,6 +293,7 @@ struct WinBackPlacement {
         return warned
     }
 
+    @_optimize(size)  // Seldom asked for, and large.
     private func answer(
         _ group: inout OfferEligibility.Group,
         _ chains: [Int],
@@ -343,6 +346,7 @@ struct WinBackPlacement {
 
     /// Returns the offers of each group, and those of products that neither the catalog nor the history has a group of. If
     /// there is one group only, they are its offers.
+    @_optimize(size)  // Seldom asked for, and large.
     private func assigned(_ groups: [OfferEligibility.Group]) -> (placed: [[WinBackOffer]], unplaced: [WinBackOffer]) {
         var placed = [[WinBackOffer]](repeating: [], count: groups.count)
         var unplaced: [WinBackOffer] = []

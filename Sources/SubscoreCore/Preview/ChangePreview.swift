@@ -151,6 +151,7 @@ private struct OwnedChains {
 
     // Not inlined, and so are the other steps of a preview: together they would take half of a call's stack.
     @inline(never)
+    @_optimize(size)  // Seldom asked for, and large.
     init(_ history: History, _ question: ChangePreview.Question) {
         let target = question.catalog[question.to]
         var lookup = ProductLookup(question.catalog, history.texts)

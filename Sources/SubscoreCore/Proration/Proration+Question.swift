@@ -88,7 +88,9 @@ extension TransactionFields {
             return .switched(cut, rounding: rounding, reportedMilliPercent: share)
         }
         guard let revocation = settled.revocation, !settled.isUpgraded, !isSwitch else {
-            return .unused(cut, rounding: rounding, reportedMilliPercent: share)
+            // The share of what was refunded after the switch is not that of the switch.
+            let isOfRefund = source == .nextPurchaseDate && settled.revocation != nil
+            return .unused(cut, rounding: rounding, reportedMilliPercent: isOfRefund ? nil : share)
         }
         return Proration.refund(cut, revocation, rounding: rounding, reportedMilliPercent: share)
             .adding(settled, share, id)
@@ -117,7 +119,12 @@ extension TransactionFields {
         isSwitch: Bool
     ) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
         if let date = refunds.date { return (date, .revocationDate) }
-        if let revocation, !isSwitch || transaction.isUpgraded && revocation.date == next?.purchaseDate {
+        let start = next?.purchaseDate
+        if let revocation, !isSwitch || transaction.isUpgraded && revocation.date == start {
+            // A row that was replaced may be refunded later.
+            if transaction.isUpgraded, let start, start < revocation.date, purchaseDate.map({ $0 < start }) ?? false {
+                return (start, .nextPurchaseDate)
+            }
             return (revocation.date, revocation.isCancellation ? .cancellationDate : .revocationDate)
         }
         guard let next else { throw .prorateNextTransactionMissing }

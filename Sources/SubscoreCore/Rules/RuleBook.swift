@@ -233,7 +233,7 @@ extension Rule {
             "Auto-renew, the product of the next renewal and what is pending come from the newest report that was signed by the instant. The newest of all counts a minute before its signing, too, because clocks differ, but not before a purchase that it follows.",
             "App Store Server API, autoRenewStatus, autoRenewProductId and signedDate", Page.autoRenewProductId)
         case .stateRenewalOutdated: Entry("state.renewal_outdated",
-            "A later purchase by the customer, or a renewal that begins more than a day after a report, shows that auto-renew was on, with the product of that row and nothing pending, unless the report names the row.",
+            "A later purchase by the customer, a renewal that begins more than a day after a report, or the recovery from a failure that it states, shows that auto-renew was on, with the product of that row and nothing pending, unless the report names the row.",
             "App Store Server API, autoRenewStatus; for the order of the records this library", "https://developer.apple.com/documentation/appstoreserverapi/autorenewstatus")
         case .stateRenewalBeforeReports: Entry("state.renewal_before_reports",
             "Before the first report auto-renew was on if a renewal followed, if the report states a billing error, or if auto-renew was switched off by it, and off if it was switched on by it. Otherwise that report is true of the time since the last row began or ended.",
@@ -272,7 +272,7 @@ extension Rule {
             "The price, the offer and the billing plan of the next charge are those of the newest report that is about the end of what was paid, if no newer one names another product, plan or price increase, or announces a change. The price of the current period is never taken for it.",
             "App Store Server API, renewalPrice, currency, renewalDate, offerType and renewalBillingPlanType", "https://developer.apple.com/documentation/appstoreserverapi/renewalprice")
         case .chargePaidAhead: Entry("charge.paid_ahead",
-            "A renewal that was bought before its period begins moves the next charge to its own end.",
+            "A renewal that was bought before its period begins moves the next charge to its own end, and with it what is chosen or announced from then on.",
             "App Store Server Notifications, DID_RENEW; the store charges up to a day ahead", Page.notificationType)
         case .chargeAfterCommitment: Entry("charge.after_commitment",
             "In the last billing period of a commitment the next charge is that of what follows the commitment. Whether the price that is stated for it is for all of it is not published, so it is unknown.",

@@ -36,8 +36,12 @@ struct RenewalChanges {
             }
             let tolerance = index == newest.value ? History.toleranceMilliseconds : 0
             let from = signed.advanced(byMilliseconds: -tolerance)
-            next = outdate(by: next..<chain.rows.upperBound, before: from, history)
-            while next < chain.rows.upperBound, history.rows[next].made <= signed { next += 1 }
+            next = outdate(by: next..<chain.rows.upperBound, before: from, report, history)
+            while next < chain.rows.upperBound, history.rows[next].made <= signed,
+                history.rows[next].isKnown(to: report)
+            {
+                next += 1
+            }
             guard !report.isLate else {
                 let running = history.rows[chain.rows.lowerBound..<next].suffix(History.maxRowsInDay)
                     .last { $0.ran && signed < $0.end }
@@ -46,17 +50,21 @@ struct RenewalChanges {
             }
             all.append(RenewalPreference(ReportIndex(index), from: from, report))
         }
-        _ = outdate(by: next..<chain.rows.upperBound, before: nil, history)
+        _ = outdate(by: next..<chain.rows.upperBound, before: nil, nil, history)
     }
 
-    /// Appends the rows made before an instant that outdate what is known.
+    /// Appends the rows made before a report that outdate what is known.
     ///
-    /// - Parameter rows: Those that are not read yet.
+    /// - Parameters:
+    /// - rows: Those that are not read yet.
+    /// - end: From when on the report counts; nil for all rows.
     /// - Returns: The first of them that was made later.
-    private mutating func outdate(by rows: Range<Int>, before end: Instant?, _ history: History) -> Int {
+    private mutating func outdate(by rows: Range<Int>, before end: Instant?, _ report: Report?, _ history: History)
+        -> Int
+    {
         for index in rows {
             let row = history.rows[index]
-            guard end.isAfter(row.made) else { return index }
+            guard end.isAfter(row.made), report.map({ row.isKnown(to: $0) }) ?? true else { return index }
             guard let last = all.last, history.reports[last.report].isOutdated(by: row) else { continue }
             all.append(RenewalPreference(row, from: max(row.made, last.from), after: last.report))
         }

@@ -225,7 +225,7 @@ extension Report {
     /// renewed the subscription well after it, and it does not name the row itself.
     func isOutdated(by row: Row) -> Bool {
         guard row.ran, let signed = signedDate, !names(row) else { return false }
-        if isLate, row.transaction.purchaseDate <= signed { return signed < row.end }
+        if isLate || !row.isKnown(to: self), row.transaction.purchaseDate <= signed { return signed < row.end }
         guard row.made > signed else { return false }
         let (start, end) = (row.transaction.purchaseDate, row.transaction.expiresDate)
         return !row.origin.isRenewal || Self.isOutdated(reportOf: signed, byRenewalFrom: start, to: end)
@@ -273,7 +273,9 @@ extension History {
             end = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
             while end < chain.rows.upperBound, rows[end].made <= instant { end += 1 }
         }
-        while end > chain.rows.lowerBound, report.isLate || rows[end - 1].transaction.purchaseDate > signed {
+        while end > chain.rows.lowerBound,
+            report.isLate || rows[end - 1].transaction.purchaseDate > signed || !rows[end - 1].isKnown(to: report)
+        {
             end -= 1
             if report.isOutdated(by: rows[end]) {
                 return RenewalPreference(

@@ -51,6 +51,17 @@ import Testing
             transaction: "1"
         ),
         Answer(
+            scenario: "before another chain was bought, at the end of which that renews",
+            transactions: [.row("1", 0, 30), .row("7", 20, 50, chain: "7")],
+            reports: [.signed(1, .info(autoRenew: true)), .signed(21, .info(autoRenew: true), chain: "7")],
+            day: 10,
+            state: .subscribed,
+            since: 0,
+            until: 50,
+            next: (.subscribed, 50),
+            transaction: "1"
+        ),
+        Answer(
             scenario: "at an expiry the next row governs",
             day: 30,
             state: .subscribed,

@@ -77,6 +77,23 @@ import Testing
             events: ["changeChosen 5 basic inferred", "changeReverted 6 pro inferred", "changeChosen 7 basic inferred"]
         ),
         Reported(
+            scenario: "chosen and taken back, each after the renewal was bought ahead",
+            copies: [
+                .row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "pro", signed: 29, reason: .renewal),
+            ],
+            reports: [chose("basic", 29.5), chose("pro", 40)],
+            events: ["changeChosen 29.5 basic inferred", "changeReverted 40 pro inferred"]
+        ),
+        Reported(
+            scenario: "what waited in a grace that was recovered is not chosen again",
+            copies: RenewalRecords.recovered,
+            reports: [
+                chose("basic", 20), .signed(31, RenewalRecords.failed, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                chose("pro", 40),
+            ],
+            events: ["changeChosen 20 basic inferred", "billingFailed 31 pro observed", "graceStarted 31 pro observed"]
+        ),
+        Reported(
             scenario: "an upgrade is not a choice for the renewal",
             reports: [
                 .signed(5, .info(autoRenew: true, renewsAs: "basic"), sent: .didChangeRenewalPref, .upgrade)

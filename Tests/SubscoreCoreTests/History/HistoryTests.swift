@@ -351,6 +351,36 @@ import Testing
             report: .signed(15),
             rows: ["1", "2"]
         ),
+        About(
+            scenario: "signed after the next period was bought ahead",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60, signed: 29)],
+            report: .signed(29.5),
+            rows: ["2"]
+        ),
+        About(
+            scenario: "signed before the next period was bought ahead",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60, signed: 29.5)],
+            report: .signed(29),
+            rows: ["1"]
+        ),
+        About(
+            scenario: "bought ahead as another product, which is what follows",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60, product: "basic.month", signed: 29, reason: .renewal)],
+            report: .signed(29.5),
+            rows: ["1", "2"]
+        ),
+        About(
+            scenario: "a failure that was recovered later, and dated back",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60, signed: 35, reason: .renewal)],
+            report: .signed(31, sent: .didFailToRenew, .gracePeriod, of: "1"),
+            rows: ["1"]
+        ),
+        About(
+            scenario: "a failure that was recovered before",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60, signed: 29, reason: .renewal)],
+            report: .signed(31, sent: .didFailToRenew, .gracePeriod, of: "1"),
+            rows: ["2"]
+        ),
     ]
 
     @Test(arguments: abouts)

@@ -131,6 +131,21 @@ import Testing
             origins: "f r"
         ),
         Course(
+            scenario: "upgraded after a refund without the mark, so there was nothing to upgrade",
+            copies: [.row("1", 0, 30, revoked: 10), .row("2", 15, 45, product: "pro.year", reason: .purchase)],
+            reports: [.signed(15, sent: .didChangeRenewalPref, .upgrade, of: "2")],
+            origins: "f r"
+        ),
+        Course(
+            scenario: "upgraded after an end by an upgrade",
+            copies: [
+                .row("1", 0, 30, revoked: 10, upgraded: true),
+                .row("2", 15, 45, product: "pro.year", reason: .purchase),
+            ],
+            reports: [.signed(15, sent: .didChangeRenewalPref, .upgrade, of: "2")],
+            origins: "f s"
+        ),
+        Course(
             scenario: "bought in the last moment of a row that says that it was upgraded",
             copies: [.row("1", 0, 30, upgraded: true), .row("2", 30, 60, product: "pro.year")],
             origins: "f s"

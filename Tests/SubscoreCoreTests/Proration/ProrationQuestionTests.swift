@@ -37,6 +37,20 @@ import Testing
             next: 20,
             outcome: "prorated 5000 USD revocationDate"
         ),
+        Example(
+            scenario: "an upgraded row that was refunded after the next row was bought",
+            revoked: 20,
+            isUpgraded: true,
+            next: 15,
+            outcome: "prorated 5000 USD nextPurchaseDate"
+        ),
+        Example(
+            scenario: "a next row that was bought before the upgraded one says nothing",
+            revoked: 15,
+            isUpgraded: true,
+            next: -5,
+            outcome: "prorated 5000 USD revocationDate"
+        ),
         Example(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none unknown revocationDate"),
         Example(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
         Example(

@@ -24,6 +24,16 @@ import Testing
             events: ["off 10 observed", "on 20 observed"]
         ),
         Events(
+            scenario: "switched off in a grace that was recovered, and again",
+            copies: RenewalRecords.recovered,
+            reports: [
+                .signed(31, RenewalRecords.failed, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(32, .info(retry: true, autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
+                .signed(50, off, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            ],
+            events: ["off 32 observed", "off 50 observed"]
+        ),
+        Events(
             scenario: "switched on, as the first word",
             reports: [.signed(10, on, sent: .didChangeRenewalStatus, .autoRenewEnabled)],
             events: ["on 10 observed"]

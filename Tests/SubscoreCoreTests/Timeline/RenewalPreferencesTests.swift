@@ -16,6 +16,7 @@ import Testing
 
     private static let (renewed, bought) = (RenewalRecords.renewed, RenewalRecords.bought)
     private static let (off, on) = (RenewalRecords.off, RenewalRecords.on)
+    private static let (recovered, failed) = (RenewalRecords.recovered, RenewalRecords.failed)
 
     static let answers = [
         Answer(
@@ -114,6 +115,39 @@ import Testing
             reports: [.signed(20, off, of: "2")],
             day: 40,
             answer: "off pro"
+        ),
+        Answer(
+            scenario: "after a failure that was recovered, and dated back",
+            copies: recovered,
+            reports: [.signed(31, failed, sent: .didFailToRenew, .gracePeriod, of: "1")],
+            day: 40,
+            answer: "on pro",
+            rule: .stateRenewalOutdated
+        ),
+        Answer(
+            scenario: "off in a grace that was recovered",
+            copies: recovered,
+            reports: [
+                .signed(31, failed, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(32, .info(retry: true, autoRenew: false, renewsAs: "pro"), sent: .didChangeRenewalStatus),
+            ],
+            day: 40,
+            answer: "on pro",
+            rule: .stateRenewalOutdated
+        ),
+        Answer(
+            scenario: "off after a grace that was recovered",
+            copies: recovered,
+            reports: [.signed(31, failed, sent: .didFailToRenew, .gracePeriod, of: "1"), .signed(36, off)],
+            day: 40,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "by the failure of the period after the one that was recovered",
+            copies: recovered,
+            reports: [.signed(60, failed, sent: .didFailToRenew, .gracePeriod, of: "2")],
+            day: 61,
+            answer: "on basic"
         ),
         Answer(
             scenario: "after a purchase, which was signed before its date",
