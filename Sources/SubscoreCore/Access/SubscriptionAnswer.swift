@@ -207,9 +207,9 @@ extension SubscriptionAnswer {
         var ended: (chain: ChainIndex, at: Instant)?
         for index in group.chains {
             let chain = history.chains[index]
-            // Another chain may begin within the run. From its begin on it renews.
-            let first = chain.index == now.chain ? nil : chain.rows.first
-            let begin = first.map { history.rows[$0].transaction.purchaseDate } ?? now.at
+            // Another chain may be bought within the run. From then on it renews.
+            let last = chain.index == now.chain ? nil : history.lastRow(of: chain)
+            let begin = last.map { history.rows[$0].transaction.purchaseDate } ?? now.at
             let preference = history.decided[index].renewal(at: max(now.at, begin), history)
             guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else {
                 continue

@@ -124,7 +124,7 @@ package struct ObservedChange: Sendable {
         let isAnnounced = history.reports[chain.reports].contains { announcement in
             announcement.notification?.subtype == .downgrade
                 && announcement.renewalInfo?.autoRenewProductId == pending.productId
-                && row.map { history.isReport(announcement, about: $0, of: chain) } ?? true
+                && row.map { history.isReport(announcement, about: $0, of: chain, at: instant) } ?? true
         }
         let named = SwitchClassification(
             from: pending.from,

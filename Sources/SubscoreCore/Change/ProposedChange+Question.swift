@@ -69,6 +69,7 @@ extension ProposedChange {
         }
 
         /// Checks in this order: another group, after the end, the same product, then level and duration.
+        @_optimize(size)  // Seldom asked for, and large.
         package func decision() throws(Refusal) -> ProposedChange {
             guard from.purchaseDate < from.expiresDate else { throw .changeFromEmpty }
             if let end = from.commitmentExpiresDate, end < from.expiresDate { throw .changeCommitmentEndsEarly }

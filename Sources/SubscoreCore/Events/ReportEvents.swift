@@ -55,6 +55,10 @@ extension TimelineEvents {
         var billingPlanType: StringIndex?
 
         var isNone: Bool { productId == nil && billingPlanType == nil }
+
+        func isSame(as other: Choice) -> Bool {
+            productId == other.productId && billingPlanType == other.billingPlanType
+        }
     }
 
     /// Appends a choice for the next renewal, while one is ahead or the store retries it.
@@ -64,6 +68,7 @@ extension TimelineEvents {
             report.notification?.subtype != .upgrade, !row.lacksSuccessor,
             row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
         else { return }
+        let before = choice
         if choice.row != row.index { choice = Choice(row: row.index) }
         var pending = Choice(row: row.index)
         if chosen != row.transaction.productId {
@@ -74,7 +79,8 @@ extension TimelineEvents {
         } else {
             pending.billingPlanType = history.chosenPlan(by: report, over: row.transaction)?.name
         }
-        guard pending.productId != choice.productId || pending.billingPlanType != choice.billingPlanType else { return }
+        if row.origin == .recovery, before.row == row.predecessor, pending.isSame(as: before) { choice = pending }
+        guard !pending.isSame(as: choice) else { return }
         var kind = TimelineEvent.Kind.changeReplaced
         if pending.isNone { kind = .changeReverted } else if choice.isNone { kind = .changeChosen }
         choice = pending

@@ -90,7 +90,7 @@ extension TimelineEvents {
         let subtype = report.notification?.subtype
         let isAnnounced = subtype == .increaseQuantity || subtype == .decreaseQuantity
         guard let quantity = history.rare.terms(of: report)?.quantity, row.end > signed || isAnnounced,
-            seats.isChoice(quantity, signed: signed, in: row.index)
+            seats.isChoice(quantity, signed: max(signed, row.transaction.purchaseDate), in: row.index)
         else { return }
         var event = TimelineEvent(.seatChangeChosen, at: signed, row.transaction, isAnnounced ? .observed : .inferred)
         event.quantity = quantity

@@ -137,7 +137,7 @@ extension History {
         guard let last = lastReport(of: chain, by: instant, where: { $0.hasPriceIncreaseInfo }) else { return nil }
         let report = reports[last]
         let isAbout =
-            span.map { $0.isMeant(by: report) } ?? row.map { isReport(report, about: $0, of: chain) }
+            span.map { $0.isMeant(by: report) } ?? row.map { isReport(report, about: $0, of: chain, at: instant) }
             ?? report.isCurrent(at: instant)
         return isAbout ? last : nil
     }

@@ -455,29 +455,46 @@ extension History {
         return RowIndex(last)
     }
 
-    /// Returns the last of the renewals of a row as the same product that were bought ahead by an instant; the row itself if
-    /// none was, and if it does not run.
+    /// Returns the last of the renewals of a row as the same product and plan that were bought ahead by an instant; the row
+    /// itself if none was, and if something ended it.
     func lastPaid(after row: RowIndex, in chain: Chain, by instant: Instant) -> RowIndex {
-        guard instant < rows[row].end else { return row }
+        guard instant < rows[row].end || rows[row].end == rows[row].transaction.expiresDate else { return row }
         var last = row.value
-        while last + 1 < chain.rows.upperBound, rows[last + 1].isPaidAhead(by: instant),
-            rows[last + 1].continues(rows[last])
-        {
-            last += 1
+        // Additions of seats, rows that never ran and later purchases may stand between them.
+        for next in last + 1..<chain.rows.upperBound {
+            guard rows[next].isLate(after: rows[last].transaction.expiresDate) else { break }
+            if rows[next].isPaidAhead(by: instant), continues(last, by: next) { last = next }
         }
         return RowIndex(last)
     }
 
+    /// Whether a row that was paid for by an instant continues the one that ran before it.
+    func isRenewedAhead(_ index: Int, by instant: Instant) -> Bool {
+        guard rows[index].isPaidAhead(by: instant), let before = rows[index].predecessor else { return false }
+        return continues(before.value, by: index)
+    }
+
+    /// Whether a row is of the same product and plan as an earlier one, and runs longer.
+    private func continues(_ row: Int, by next: Int) -> Bool {
+        let (own, following) = (rows[row].transaction, rows[next].transaction)
+        return own.productId == following.productId && own.expiresDate < following.expiresDate
+            && (commitment(of: own) == nil) == (commitment(of: following) == nil)
+    }
+
     /// Whether a report's statement about the next renewal is about the end of a row: the store knew the row and not the one
-    /// after it. A renewal as another product that was bought ahead is itself what follows the row until it begins.
-    package func isReport(_ report: Report, about row: Row, of chain: Chain) -> Bool {
+    /// after it. A renewal as another product or plan that was bought ahead is itself what follows the row until it begins.
+    ///
+    /// - Parameter instant: A recovery that was not known then counts as if the report knew it; nil for none.
+    package func isReport(_ report: Report, about row: Row, of chain: Chain, at instant: Instant?) -> Bool {
         var next = row.index.value + 1
         while next < chain.rows.upperBound, !rows[next].ran { next += 1 }
-        let following = next < chain.rows.upperBound ? rows[next] : nil
-        guard let signed = report.signedDate else { return following == nil }
+        let hasNext = next < chain.rows.upperBound
+        guard let signed = report.signedDate else { return !hasNext }
         if report.renewalInfo?.renewalDate == row.transaction.expiresDate { return true }
-        guard row.isKnown(to: report) else { return false }
-        guard let following, following.isKnown(to: report) else { return true }
-        return following.transaction.purchaseDate > signed && !following.continues(row)
+        guard row.isKnown(to: report) || row.isRecovered(after: report) && row.isSigned(after: instant) else {
+            return false
+        }
+        guard hasNext, rows[next].isKnown(to: report) else { return true }
+        return rows[next].transaction.purchaseDate > signed && !continues(row.index.value, by: next)
     }
 }

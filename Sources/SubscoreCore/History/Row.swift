@@ -124,22 +124,33 @@ package struct Row: BitwiseCopyable, Sendable {
             && !(transaction.revocation.map { $0.date <= instant } ?? false)
     }
 
-    /// Whether the store knew it when it signed a report. A recovery within grace is dated back to a time at which the store
-    /// still reported a failure.
-    @inline(never)  // Large for what it decides, and each reader of reports would contain it.
+    /// Whether the store knew it when it signed a report.
     func isKnown(to report: Report) -> Bool {
         guard let signed = report.signedDate else { return true }
-        if origin == .recovery, signed < end, firstSigned.map({ $0 > signed }) ?? false,
-            report.statesTrouble || report.renewalInfo == nil, !report.names(self)
-        {
-            return false
-        }
-        return isBought(by: signed)
+        return isBought(by: signed) && !isRecovered(after: report)
     }
 
-    /// Whether it is of the same product as the row before it, and begins at most a little after its end.
-    func continues(_ row: Row) -> Bool {
-        transaction.productId == row.transaction.productId && isLate(after: row.transaction.expiresDate)
+    /// Whether it is the recovery from a failure that a report states. Within grace it is dated back to a time at which the store
+    /// still reported that.
+    @inline(never)  // Large for what it decides, and each reader of reports would contain it.
+    func isRecovered(after report: Report) -> Bool {
+        guard origin == .recovery, let signed = report.signedDate, transaction.purchaseDate <= signed, signed < end
+        else {
+            return false
+        }
+        return isSigned(after: signed) && (report.statesTrouble || report.renewalInfo == nil) && !report.names(self)
+    }
+
+    /// Whether it was first signed after an instant; not so for nil.
+    func isSigned(after instant: Instant?) -> Bool {
+        guard let instant, let firstSigned else { return false }
+        return firstSigned > instant
+    }
+
+    /// When it outdates a report at the earliest.
+    func known(after report: Report) -> Instant {
+        guard let firstSigned else { return made }
+        return isRecovered(after: report) ? firstSigned : min(firstSigned, made)
     }
 
     /// Whether only the time without access before it makes it a resubscription, as the first row of its chain.

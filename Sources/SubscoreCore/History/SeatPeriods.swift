@@ -176,7 +176,7 @@ extension History {
         let index = lastReport(of: chain, by: instant) {
             rare.terms(of: $0).map { $0.quantity != nil || $0.total != nil } ?? false
         }
-        guard let index, isReport(reports[index], about: row, of: chain) else { return nil }
+        guard let index, isReport(reports[index], about: row, of: chain, at: instant) else { return nil }
         return index
     }
 

@@ -143,6 +143,7 @@ extension [GroupAlias] {
 extension History {
     /// Returns the history's ids of each group of a catalog, by the products of rows; each once, by both ids.
     @inline(never)  // As `parts`.
+    @_optimize(size)  // Seldom asked for, and large.
     fileprivate func aliases(of catalog: Catalog?) -> [GroupAlias] {
         guard let catalog else { return [] }
         var aliases: [GroupAlias] = []

@@ -62,6 +62,7 @@ extension PriceChange {
     ///
     /// - Parameter earliest: The number of the first renewal that may use the new price; by default the first one after
     /// the instant.
+    @_optimize(size)  // Seldom asked for, and large.
     func schedule(from instant: Instant, earliest: Int64? = nil) -> PriceSchedule? {
         let first = renewalNumber(after: instant)
         var number = earliest ?? first

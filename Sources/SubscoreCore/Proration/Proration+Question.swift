@@ -53,6 +53,7 @@ extension TransactionFields {
     /// - Parameters:
     /// - settled: The row's transaction with its revocation.
     /// - paid: Nil if it is unknown, and if another customer paid.
+    @_optimize(size)  // Seldom asked for, and large.
     fileprivate func prorated(
         _ settled: Transaction,
         paid: Money?,
@@ -63,9 +64,12 @@ extension TransactionFields {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }
         guard purchaseDate < expiresDate else { throw .prorateTransactionEmpty }
-        let isSwitch = next.map { self.isSwitch(to: $0, settled) } ?? false
-        let refunds = settled.isUpgraded || isSwitch ? ItemRefunds([]) : ItemRefunds(items)
-        let (changeDate, source) = try change(next, refunds, isSwitch: isSwitch)
+        let switched = next.flatMap { start(of: $0, replacing: settled) }
+        let isSwitch = switched.map { self.isSwitch(at: $0, settled) } ?? false
+        let isRefundedLater = switched.map { settled.isRefunded(after: $0) } ?? false
+        let isReplaced = settled.isUpgraded || isSwitch || isRefundedLater
+        let refunds = isReplaced ? ItemRefunds([]) : ItemRefunds(items)
+        let (changeDate, source) = try change(next, refunds, isSwitch: isSwitch || isRefundedLater)
         let cut = Proration.Cut(
             paid,
             from: purchaseDate,
@@ -87,26 +91,30 @@ extension TransactionFields {
         if isSwitch, let revocation = settled.revocation, !revocation.disagrees(with: share) {
             return .switched(cut, rounding: rounding, reportedMilliPercent: share)
         }
-        guard let revocation = settled.revocation, !settled.isUpgraded, !isSwitch else {
-            // The share of what was refunded after the switch is not that of the switch.
-            let isOfRefund = source == .nextPurchaseDate && settled.revocation != nil
-            return .unused(cut, rounding: rounding, reportedMilliPercent: isOfRefund ? nil : share)
+        guard let revocation = settled.revocation, !isReplaced else {
+            return .unused(cut, rounding: rounding, reportedMilliPercent: share)
         }
         return Proration.refund(cut, revocation, rounding: rounding, reportedMilliPercent: share)
             .adding(settled, share, id)
     }
 
-    /// Whether the revocation belongs to the purchase of the next row, which replaced this one.
+    /// Returns when the next row was bought, if that replaced this one: it ran, and was bought in this one's time.
     ///
     /// - Parameter settled: The row's transaction with its revocation.
-    private func isSwitch(to next: TransactionFields, _ settled: Transaction) -> Bool {
-        guard let revocation = settled.revocation, let start = next.purchaseDate, let purchaseDate, let expiresDate,
-            purchaseDate < start, start < expiresDate, next.transaction.reason != .renewal,
-            next.expiresDate.isAfter(start), next.revocationDate.isAfter(start)
+    private func start(of next: TransactionFields, replacing settled: Transaction) -> Instant? {
+        guard let start = next.purchaseDate, let purchaseDate, let expiresDate, purchaseDate < start,
+            start < expiresDate,
+            next.transaction.reason != .renewal, next.expiresDate.isAfter(start), next.revocationDate.isAfter(start),
+            settled.isUpgraded || next.$productId != $productId
+        else { return nil }
+        return start
+    }
+
+    /// Whether the revocation belongs to the purchase of the next row, which replaced this one.
+    private func isSwitch(at start: Instant, _ settled: Transaction) -> Bool {
+        guard let revocation = settled.revocation, let purchaseDate, let expiresDate,
+            settled.isUpgraded || revocation.date > purchaseDate
         else { return false }
-        guard settled.isUpgraded || next.$productId != $productId && revocation.date > purchaseDate else {
-            return false
-        }
         var dated = settled
         (dated.purchaseDate, dated.expiresDate) = (purchaseDate, expiresDate)
         return dated.isRevoked(bySwitchAt: start)
@@ -119,17 +127,19 @@ extension TransactionFields {
         isSwitch: Bool
     ) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
         if let date = refunds.date { return (date, .revocationDate) }
-        let start = next?.purchaseDate
-        if let revocation, !isSwitch || transaction.isUpgraded && revocation.date == start {
-            // A row that was replaced may be refunded later.
-            if transaction.isUpgraded, let start, start < revocation.date, purchaseDate.map({ $0 < start }) ?? false {
-                return (start, .nextPurchaseDate)
-            }
+        if let revocation, !isSwitch || transaction.isUpgraded && revocation.date == next?.purchaseDate {
             return (revocation.date, revocation.isCancellation ? .cancellationDate : .revocationDate)
         }
         guard let next else { throw .prorateNextTransactionMissing }
         guard let purchaseDate = next.purchaseDate else { throw .prorateNextPurchaseDateMissing }
         return (purchaseDate, .nextPurchaseDate)
+    }
+}
+
+extension Transaction {
+    /// Whether it is marked, and was refunded after the switch, which that is not a part of.
+    fileprivate func isRefunded(after start: Instant) -> Bool {
+        isUpgraded && revocation.map { $0.date > start } ?? false
     }
 }
 

@@ -66,7 +66,12 @@ struct RenewalChanges {
             let row = history.rows[index]
             guard end.isAfter(row.made), report.map({ row.isKnown(to: $0) }) ?? true else { return index }
             guard let last = all.last, history.reports[last.report].isOutdated(by: row) else { continue }
-            all.append(RenewalPreference(row, from: max(row.made, last.from), after: last.report))
+            var from = max(row.made, last.from)
+            if row.isRecovered(after: history.reports[last.report]), let signed = row.firstSigned {
+                guard end.isAfter(signed) else { continue }
+                from = signed
+            }
+            all.append(RenewalPreference(row, from: from, after: last.report))
         }
         return rows.upperBound
     }

@@ -236,7 +236,7 @@ package struct PendingChange: Sendable {
         else { return nil }
         if let report = preference.currentReport.map({ history.reports[$0] }) {
             let isAbout =
-                span.map { $0.isMeant(by: report) } ?? history.isReport(report, about: row, of: chain)
+                span.map { $0.isMeant(by: report) } ?? history.isReport(report, about: row, of: chain, at: instant)
             guard isAbout, report.isBeforeEnd else { return nil }
         }
         let own = row.transaction

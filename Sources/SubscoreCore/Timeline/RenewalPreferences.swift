@@ -225,7 +225,7 @@ extension Report {
     /// renewed the subscription well after it, and it does not name the row itself.
     func isOutdated(by row: Row) -> Bool {
         guard row.ran, let signed = signedDate, !names(row) else { return false }
-        if isLate || !row.isKnown(to: self), row.transaction.purchaseDate <= signed { return signed < row.end }
+        if isLate || row.isRecovered(after: self), row.transaction.purchaseDate <= signed { return signed < row.end }
         guard row.made > signed else { return false }
         let (start, end) = (row.transaction.purchaseDate, row.transaction.expiresDate)
         return !row.origin.isRenewal || Self.isOutdated(reportOf: signed, byRenewalFrom: start, to: end)
@@ -271,18 +271,18 @@ extension History {
         var end = chain.rows.upperBound
         if let instant {
             end = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
-            while end < chain.rows.upperBound, rows[end].made <= instant { end += 1 }
+            while end < chain.rows.upperBound, rows[end].made <= instant || isRenewedAhead(end, by: instant) {
+                end += 1
+            }
         }
         while end > chain.rows.lowerBound,
-            report.isLate || rows[end - 1].transaction.purchaseDate > signed || !rows[end - 1].isKnown(to: report)
+            report.isLate || rows[end - 1].transaction.purchaseDate > signed || rows[end - 1].isRecovered(after: report)
         {
             end -= 1
-            if report.isOutdated(by: rows[end]) {
-                return RenewalPreference(
-                    rows[end],
-                    from: max(rows[end].made, report.isLate ? signed : .earliest),
-                    after: index
-                )
+            let known = rows[end].known(after: report)
+            if instant.map({ known <= $0 }) ?? true, report.isOutdated(by: rows[end]) {
+                let from = max(known, report.isLate ? signed : .earliest)
+                return RenewalPreference(rows[end], from: from, after: index)
             }
         }
         return RenewalPreference(index, from: signed, report)

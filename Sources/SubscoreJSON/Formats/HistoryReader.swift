@@ -199,24 +199,24 @@ enum HistoryReader {
         return nil
     }
 
-    /// Whether it has a field that every response of its kind has, even one without records. Others, too, call members
-    /// `status` and `environment`.
+    /// Whether it has a field that every response of its kind has, even one without records. Some of them others have, too: they
+    /// count only where nothing else is there that the store does not name, or a bundle id beside an environment.
     private static func isEmptyResponse(_ object: StoreObject) -> Bool {
         func has(_ fields: [StaticString]) -> Bool {
             fields.contains { object.value.hasMember($0) || object.has($0) }
         }
         let fields: [StaticString] = [
-            "bundleId", "appAppleId", "revision", "hasMore", "data", "signedTransactions", "signedTransactionInfo",
-            "signedRenewalInfo", "renewalInfo", "notificationHistory", "transactions", "signedAppTransactionInfo",
-            "appTransactionId", "latestReceipt",
+            "data", "signedTransactions", "signedTransactionInfo", "signedRenewalInfo", "renewalInfo",
+            "notificationHistory", "transactions", "signedAppTransactionInfo", "appTransactionId", "latestReceipt",
         ]
-        if has(fields) { return true }
-        guard has(["environment", "status"]) else { return false }
+        if has(fields) || has(["bundleId"]) && has(["environment"]) { return true }
+        guard has(["environment", "status", "bundleId", "appAppleId", "revision", "hasMore"]) else { return false }
         var members = object.value.members
         while let (name, _) = members.next() {
             let isOwn = KeySpelling(of: name).camel(name) { camel in
                 switch camel {
-                case "environment", "status", "version", "signedDate", "isRetryable", "is-retryable", "exception",
+                case "environment", "status", "bundleId", "appAppleId", "revision", "hasMore", "paginationToken",
+                    "version", "signedDate", "isRetryable", "is-retryable", "exception",
                     "receipt", "latestReceipt", "latestReceiptInfo", "latestExpiredReceiptInfo", "pendingRenewalInfo",
                     "unifiedReceipt", "inApp":
                     true

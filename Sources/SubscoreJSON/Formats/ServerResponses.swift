@@ -109,6 +109,11 @@ enum ServerResponse {
             throw Failure.foreign(group.value)
         }
         let identifier = try group.idName("subscriptionGroupIdentifier", &records.texts)
+        // A list of another service has the same name. An empty object says nothing.
+        var members = group.value.members
+        if identifier == nil, !group.has("lastTransactions"), members.next() != nil {
+            throw Failure.unknownForm(group.value)
+        }
         var items = try group.elements("lastTransactions")
         do throws(Failure) {
             while let item = items.next() {

@@ -77,7 +77,7 @@ struct Explanation: ~Copyable {
     mutating func append(_ refund: Proration?, of product: Identifier) -> Bool {
         guard let money = refund?.refund, money.milliunits > 0, let amount = money.amount, let currency = money.currency
         else { return false }
-        let isStated = refund?.rules.contains { $0 == .prorationReportedShare || $0 == .prorationFullRefund } ?? false
+        let isStated = !(refund?.isEstimated ?? true)
         append(isStated ? " " : " About ", Identifier("\(amount) \(currency.code)"))
         append(" of the price of ", product)
         append(

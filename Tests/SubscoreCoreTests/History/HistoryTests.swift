@@ -386,7 +386,9 @@ import Testing
     @Test(arguments: abouts)
     func reportIsAbout(_ about: About) {
         let history = History(about.transactions, [about.report])
-        let rows = history.rows.filter { history.isReport(history.reports[0], about: $0, of: history.chains[0]) }
+        let rows = history.rows.filter {
+            history.isReport(history.reports[0], about: $0, of: history.chains[0], at: nil)
+        }
         #expect(rows.map { history.text($0) } == about.rows)
     }
 

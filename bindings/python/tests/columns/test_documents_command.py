@@ -386,6 +386,8 @@ SPOILT: Dict[str, Tuple[str, str]] = {
     "a document": (SIMULATED.replace('"purchaseDate": 1', '"purchaseDate": "x", "was": 1', 1), "played.jsonl, row "),
     "a line": (SIMULATED + "{}\n", "played.jsonl, row 41: {} is not a customer of the simulator"),
     "no JSON": (SIMULATED + "{", "played.jsonl, row 41: "),
+    "a key twice": (SIMULATED + '{"id": "a", "transactions": [{"revocationDate": 1, "revocationDate": null}]}',
+                    "row 41: the key 'revocationDate' appears twice in /transactions/0"),
 }
 
 

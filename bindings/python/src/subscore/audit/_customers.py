@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
 from .._blocks import arrow, blocks, reader, renamed, runs
 from .._tables import DOCUMENT
+from .._values import Unreadable
+from .._values import parsed as read_json
 from ._documents import as_json, documents
 from ._reading import Reports, need, records, slices
 
@@ -45,7 +46,9 @@ def parsed(customer: Any, documents: List[Any]) -> Tuple[List[Any], bytes]:
         if not document:
             continue
         try:
-            found.append(json.loads(document))
+            found.append(read_json(document))
+        except Unreadable as error:
+            raise ValueError(f"customer {customer}, document {number}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise ValueError(f"customer {customer}, document {number}: the text is not valid JSON ({error}); "
                              "expected a document of the store") from None

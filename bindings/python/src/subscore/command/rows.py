@@ -54,7 +54,7 @@ EXPECTED = {"price": PRICE, "renewalPrice": PRICE, "integer": "an integer", "ins
 def simulated(line: Union[bytes, str], width: int) -> Iterator[List[Any]]:
     """The documents of a customer of the simulator, each beside the customer: what the history of transactions
     answers, the newest renewal infos, and the notifications. A customer without any is there as well."""
-    record = json.loads(line if isinstance(line, str) else line.decode("utf-8-sig"))
+    record = parsed(line if isinstance(line, str) else line.decode("utf-8-sig"))
     if not isinstance(record, dict) or not isinstance(record.get("id"), str):
         raise Unreadable(f"{shown(record)} is not a customer of the simulator, as the lines before it are")
     documents: List[Any] = [{"transactions": record["transactions"]}] if record.get("transactions") else []
