@@ -18,7 +18,8 @@ extension TimelineEvents {
             appendFailure(report, at: signed, in: row)
             if let running {
                 appendChoice(report, at: signed, in: running, &choice)
-                appendSeats(report, at: signed, in: running, &seats)
+                let isFailing = known < rows.endIndex && rows[known].isRecovered(after: report)
+                appendSeats(report, at: signed, in: running, isFailing: isFailing, &seats)
             }
             guard report.hasPriceIncreaseInfo else { continue }
             if let reported = report.priceIncrease, reported != priceIncrease, reported != .other {

@@ -84,12 +84,19 @@ extension TimelineEvents {
         }
     }
 
-    /// Appends the number of seats that was chosen for the next period, while one is ahead; in billing trouble only as it was
-    /// announced.
-    mutating func appendSeats(_ report: Report, at signed: Instant, in row: Row, _ seats: inout SeatCount) {
+    /// Appends the number of seats that was chosen for the next period, while one is ahead.
+    ///
+    /// - Parameter isFailing: Whether the store tried to renew the row, and succeeded later.
+    mutating func appendSeats(
+        _ report: Report,
+        at signed: Instant,
+        in row: Row,
+        isFailing: Bool,
+        _ seats: inout SeatCount
+    ) {
         let subtype = report.notification?.subtype
         let isAnnounced = subtype == .increaseQuantity || subtype == .decreaseQuantity
-        guard let quantity = history.rare.terms(of: report)?.quantity, row.end > signed || isAnnounced,
+        guard let quantity = history.rare.terms(of: report)?.quantity, row.end > signed || isFailing,
             seats.isChoice(quantity, signed: max(signed, row.transaction.purchaseDate), in: row.index)
         else { return }
         var event = TimelineEvent(.seatChangeChosen, at: signed, row.transaction, isAnnounced ? .observed : .inferred)

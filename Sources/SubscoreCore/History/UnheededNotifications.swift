@@ -167,9 +167,13 @@ extension Warning {
     ) -> Warning {
         // Only known types can be unheeded.
         let type = report.notification?.type.knownName ?? ""
-        let location = rare.location(of: report) ?? ReportLocation(document: -1, item: -1)
+        let location = rare.location(of: report) ?? ReportLocation(document: -1, part: -1, item: -1)
         return .notificationWithoutEffect(
-            NotificationLocation(document: Int(location.document), item: location.item < 0 ? nil : Int(location.item)),
+            NotificationLocation(
+                document: Int(location.document),
+                part: location.part < 0 ? nil : Int(location.part),
+                item: location.item < 0 ? nil : Int(location.item)
+            ),
             Identifier(type.description),
             signed: report.givenDate,
             notification.reason

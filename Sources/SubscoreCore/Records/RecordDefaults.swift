@@ -2,6 +2,8 @@
 package struct RecordDefaults: Sendable {
     /// The position among the documents of a history; nil for the only one.
     package var document: Int?
+    /// The position in a document that is a list of documents; nil for any other.
+    package var part: Int?
     /// The position of the record in its document's `notificationHistory`; nil outside of one.
     package var item: Int?
     package var environment: Environment?
@@ -30,6 +32,7 @@ extension ReportLocation {
     init?(_ defaults: RecordDefaults) {
         guard defaults.document != nil || defaults.item != nil else { return nil }
         document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        part = defaults.part.map { Int32(truncatingIfNeeded: $0) } ?? -1
         item = defaults.item.map { Int32(truncatingIfNeeded: $0) } ?? -1
     }
 }

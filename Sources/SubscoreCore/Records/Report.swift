@@ -135,6 +135,8 @@ package struct Report: BitwiseCopyable, Sendable {
 struct ReportLocation: BitwiseCopyable, Sendable {
     /// The position among the documents of a history; below 0 for the only one.
     let document: Int32
+    /// The position in a document that is a list of documents; below 0 in any other.
+    let part: Int32
     /// The position in a `notificationHistory`; below 0 outside of one.
     let item: Int32
 }

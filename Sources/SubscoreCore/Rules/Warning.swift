@@ -246,11 +246,14 @@ package struct TableLocation: Sendable {
 package struct NotificationLocation: Equatable, Sendable {
     /// The position of its document; below 0 for the only one.
     package let document: Int
+    /// The position in a document that is a list of documents; nil for any other.
+    package let part: Int?
     /// The position in its document's `notificationHistory`; nil for a document that is the notification.
     package let item: Int?
 
-    package init(document: Int, item: Int? = nil) {
+    package init(document: Int, part: Int? = nil, item: Int? = nil) {
         self.document = document
+        self.part = part
         self.item = item
     }
 }
@@ -333,8 +336,8 @@ extension Warning {
         case .payloadsOutsideData(let type): return Key("notification_passed_over", type, numbers: [1])
         case .notificationWithoutEffect(let location, let type, let signed, let reason):
             let numbers = [
-                Int64(location.document), Int64(location.item ?? -1), signed?.milliseconds ?? .min,
-                Int64(reason.rawValue),
+                Int64(location.document), Int64(location.part ?? -1), Int64(location.item ?? -1),
+                signed?.milliseconds ?? .min, Int64(reason.rawValue),
             ]
             return Key("notification_without_effect", type, numbers: numbers)
         case .originDisagrees(let id): return Key("origin_disagrees", id)

@@ -66,7 +66,15 @@ enum HistoryReader {
                 guard let outer else {
                     return try readAny(document, at: index, trusted: trusted, unreadable, into: &records, &findings)
                 }
-                let own = try read(document, at: outer, trusted: trusted, unreadable, into: &records, &findings)
+                let own = try read(
+                    document,
+                    at: outer,
+                    part: index,
+                    trusted: trusted,
+                    unreadable,
+                    into: &records,
+                    &findings
+                )
                 findings.foreign.note(own?.inside("\(index)").inside("\(outer)"))
             }
         }
@@ -88,11 +96,14 @@ enum HistoryReader {
         findings.foreign.note(own?.inside("\(index)"))
     }
 
-    /// - Parameter index: The position among the documents. Nil for the only one.
+    /// - Parameters:
+    ///   - index: The position among the documents. Nil for the only one.
+    ///   - part: The position in a document that is a list of documents.
     /// - Returns: What is wrong with a document that names a purchase and is not the store's. A warning reports it too.
     private static func read(
         _ value: JSONValue,
         at index: Int?,
+        part: Int? = nil,
         trusted: Bool,
         _ unreadable: UnreadableValues,
         into records: inout Records,
@@ -103,6 +114,7 @@ enum HistoryReader {
         let (appended, incomplete, unattached) = (records.appended, records.incomplete, unreadable.unattached)
         let (transactions, reports) = (records.transactions.count, records.reports.count)
         var defaults = RecordDefaults(document: index, environment: try unreadable.environment(of: object))
+        defaults.part = part
         var invalid: Failure?
         do throws(Failure) {
             defaults.bundleId = try object.name("bundleId", &records.texts)
@@ -199,18 +211,19 @@ enum HistoryReader {
         return nil
     }
 
-    /// Whether it has a field that every response of its kind has, even one without records. Some of them others have, too: they
-    /// count only where nothing else is there that the store does not name, or a bundle id beside an environment.
+    /// Whether it has a field that every response of its kind has, even one without records. Some of them others have, too: two
+    /// of those count, or one where nothing else is there that the store does not name.
     private static func isEmptyResponse(_ object: StoreObject) -> Bool {
-        func has(_ fields: [StaticString]) -> Bool {
-            fields.contains { object.value.hasMember($0) || object.has($0) }
-        }
-        let fields: [StaticString] = [
+        func has(_ field: StaticString) -> Bool { object.value.hasMember(field) || object.has(field) }
+        let own: [StaticString] = [
             "data", "signedTransactions", "signedTransactionInfo", "signedRenewalInfo", "renewalInfo",
             "notificationHistory", "transactions", "signedAppTransactionInfo", "appTransactionId", "latestReceipt",
+            "receiptType", "originalApplicationVersion",
         ]
-        if has(fields) || has(["bundleId"]) && has(["environment"]) { return true }
-        guard has(["environment", "status", "bundleId", "appAppleId", "revision", "hasMore"]) else { return false }
+        let shared: [StaticString] = ["bundleId", "appAppleId", "revision", "hasMore", "environment"]
+        let count = shared.count(where: has)
+        if own.contains(where: has) || count > 1 { return true }
+        guard count > 0 || has("status") else { return false }
         var members = object.value.members
         while let (name, _) = members.next() {
             let isOwn = KeySpelling(of: name).camel(name) { camel in

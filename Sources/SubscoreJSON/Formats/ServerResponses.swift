@@ -111,7 +111,9 @@ enum ServerResponse {
         let identifier = try group.idName("subscriptionGroupIdentifier", &records.texts)
         // A list of another service has the same name. An empty object says nothing.
         var members = group.value.members
-        if identifier == nil, !group.has("lastTransactions"), members.next() != nil {
+        let isGroup =
+            group.value.hasMember("lastTransactions") || group.value.hasMember("subscriptionGroupIdentifier")
+        if identifier == nil, !isGroup, !group.has("lastTransactions"), members.next() != nil {
             throw Failure.unknownForm(group.value)
         }
         var items = try group.elements("lastTransactions")

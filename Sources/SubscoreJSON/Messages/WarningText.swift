@@ -232,7 +232,8 @@ extension Warning {
             .renewalInfoUnattached(let location?):
             return location.path.text
         case .notificationWithoutEffect(let location, _, _, _):
-            return path(Int(location.document)) + (location.item.map { "/notificationHistory/\($0)" } ?? "")
+            let document = path(Int(location.document)) + (location.part.map { "/\($0)" } ?? "")
+            return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name), _): return "/\(name)"
         case .columnNotRead(let name, let inReports, _): return "/\(inReports ? "reports" : "rows")/\(name.text)"
         case .priceFinerThanCurrency: return "/price"

@@ -273,7 +273,7 @@ import Testing
                 .signed(30, .info(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
                 .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
             ],
-            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred unknown 2"]
         ),
         Course(
             scenario: "renewal info from before a refund says nothing of the time after it",
