@@ -222,8 +222,11 @@ static struct model a_model(void)
     for (int64_t i = 1 + pick(3); i > 0; i--)
         json_array_append_new(instants, json_integer(NOON + (pick(128) - 64) * 7 * DAY));
     json_object_set_new(model.request, "at", instants);
-    if (pick(4) == 1)
-        json_object_set_new(model.request, "knownAt", json_integer(NOON + (pick(64) - 32) * 7 * DAY));
+    if (pick(4) == 1) {
+        int64_t week = pick(64);
+        json_object_set_new(model.request, "knownAt",
+                            week % 8 ? json_integer(NOON + (week - 32) * 7 * DAY) : json_string("at"));
+    }
     if (pick(4) == 1)
         json_object_set_new(model.request, "assumeRenewal", json_boolean(pick(2)));
     if (pick(4) == 1)
@@ -534,6 +537,8 @@ static json_t *ask_for_all(int function, const json_t *given, int is_valid)
     if (function == TIMELINE) {
         json_object_del(json_object_get(spec, "request"), "at");
         json_object_del(json_object_get(spec, "request"), "entitlements");
+        if (json_is_string(json_object_get(json_object_get(spec, "request"), "knownAt")))
+            json_object_del(json_object_get(spec, "request"), "knownAt");
     }
     if (json_object_get(json_object_get(spec, "request"), "columns"))
         json_object_set_new(json_object_get(spec, "request"), "columns",

@@ -60,7 +60,7 @@ GROWTH = {
 # Requests that take more than four times as long if one list is read again for each element of another one.
 LINEAR = ("pages without records", "pages that share chains", "pending renewals without a chain",
           "before renewals that never ran", "recoveries dated back", "refunds before gaps, as never made",
-          "unreadable values beside many members")
+          "unreadable values beside many members", "unreadable spellings of a key")
 LINEAR_BYTES = 100_000
 LINEAR_ROWS = 1_000
 

@@ -414,6 +414,16 @@ history("unreadable values beside many members", '{"transactions":[{"transaction
             "billingPlanType", "transactionReason", "type", "rawType", "commitmentInfo", "advancedCommerceInfo",
             "additionalTransactionReason", "previousOriginalTransactionId", "environment")),
         lambda i: '"%x":0' % i, "}]}", only=HISTORY[:1])
+
+
+def spelled(number):
+    """A member whose key has underscores between other letters for each number, and a value that cannot be read."""
+    letters = ("%s_" % letter if number >> place & 1 else letter for place, letter in enumerate("advancedcommerceinfo"))
+    return '"%s":[]' % "".join(letters)
+
+
+history("unreadable spellings of a key", '{"transactions":[{"transactionId":1,"productId":"a","purchaseDate":1,', spelled,
+        "}]}", only=HISTORY[:1])
 for label, unit in {
         "statuses": lambda i: '{"notificationType":"X","signedDate":%d,"data":{"status":3,"renewalInfo":%s}}' % (
             1000 * i + 2000, stated(i + 2, "")),
