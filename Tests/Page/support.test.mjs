@@ -159,6 +159,12 @@ test("sentences answer the question of each story, and say what was paid", async
         await tab.story(index);
         assert.equal((await texts("#summary p")).join("|"), ANSWERS[title], title);
     }
+    // An amount that no record states has a sign of its own, on a switch, too, and in the legend.
+    for (const [title, signs] of [["Upgrade with refund", ["upgraded"]], ["Refund and reversal", []]]) {
+        await tab.story(stories.findIndex((each) => each.title === title));
+        assert.deepEqual(await tab.call(() => [...document.querySelectorAll("#picture .mark:has(.estimate)")].map(({ dataset }) => dataset.event)), signs, title);
+        assert.equal(await tab.call(() => document.querySelectorAll("#legend .estimate").length), signs.length, title);
+    }
     // In the trial, after the recovery, and after the end of the attempts.
     for (const [title, at, wanted] of [["First purchase", "2026-01-12", /^The free trial ends on 17 January 2026, and nothing was paid for it\.Paid by then: nothing\.$/],
         ["Refund and reversal", "2026-03-05", /^Paid by then: 199\.99 USD in 1 payment\.$/], ["Upgrade with refund", "2026-01-12", /^Paid by then: 9\.99 USD in 1 payment\.$/]]) {

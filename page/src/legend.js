@@ -2,7 +2,7 @@
 
 import { fill, h, s } from "./dom.js";
 import { isUnknown, unknownEnds } from "./expected.js";
-import { hatchOf } from "./picture.js";
+import { ESTIMATE, hatchOf } from "./picture.js";
 import { MEANINGS, stateWord } from "./words.js";
 
 const PALER = ["paler", "It is concluded from other records. No record states it."];
@@ -37,5 +37,5 @@ export function showLegend(element, { subscriptions }) {
     const key = [...words.map(([word]) => word), isPaler, isAbout].join();
     if (element.dataset.key === key) return;
     element.dataset.key = key;
-    fill(element, words.map((each) => entry(each, sample(each[0], found.get(each[0])))), isPaler && entry(PALER), isAbout && entry(ABOUT));
+    fill(element, words.map((each) => entry(each, sample(each[0], found.get(each[0])))), isPaler && entry(PALER), isAbout && entry(ABOUT, h("span", { class: "estimate", "aria-hidden": "true" }, ESTIMATE)));
 }

@@ -154,7 +154,10 @@ function lane(subscription, scale, top, overlay) {
             ...overlay.filter((each) => each.event !== undefined).map(withBasis)], ends, scale));
 }
 
-/** A refund that no record states the amount of has a mark of its own. */
+/** The sign of an event with an amount that no record states. */
+export const ESTIMATE = "≈";
+
+/** A refund that no record states the amount of is not filled. */
 function withBasis(event) {
     return isEstimate(event) ? { ...event, basis: "computed" } : event;
 }
@@ -298,6 +301,7 @@ function marks(events, ends, scale) {
         return s("g", { class: `mark ${form} ${event.basis}`, "data-at": event.at, "data-event": event.event },
             s("title", {}, `${eventWords(event)}, ${event.basis}: ${written(event.at)} UTC${event.basis === "upcoming" && ends.has(event.at) ? `; ${EXPECTED}` : ""}`),
             s("rect", { class: "target", x: (x - 7).toFixed(1), y: MARKS - 8, width: 14, height: 16 }),
-            s("path", { d: SHAPES[form], transform: `translate(${x.toFixed(1)} ${MARKS})` }), labels.get(event) ?? null);
+            s("path", { d: SHAPES[form], transform: `translate(${x.toFixed(1)} ${MARKS})` }),
+            event.refundBasis === "estimated" && s("text", { class: "estimate", x: (x + 5).toFixed(1), y: MARKS - 4 }, ESTIMATE), labels.get(event) ?? null);
     });
 }
