@@ -58,6 +58,11 @@ def _plain_type(kind: Any, is_customer: bool) -> Any:
     return pyarrow.large_binary() if str(kind) == "binary_view" else kind
 
 
+def readable_customers(column: Any) -> Any:
+    """Customers in a type that pyarrow compares: UUIDs as their texts."""
+    return _plain(column, _plain_type(column.type, True))
+
+
 def _plain(column: Any, kind: Any) -> Any:
     pyarrow, types = arrow(), arrow("pyarrow.types")
     if column.type == kind:

@@ -567,6 +567,8 @@ def test_an_iterator_may_have_documents_reports_and_no_batch() -> None:
         found = list(columns.state_at_batches(iter(stored.to_batches(max_chunksize=size)), at=AT))
         assert milliseconds(pyarrow.concat_tables(map(pyarrow.table, found))) == expected
         assert sum(each.customers for each in found) == 30
+        found = list(columns.timeline_batches(iter(stored.to_batches(max_chunksize=size))))
+        assert milliseconds(pyarrow.concat_tables(map(pyarrow.table, found))) == milliseconds(columns.timeline(stored))
     both = columns.state_at(TABLE, reports=REPORT_TABLE, at=AT)
     for threads in (1, 2):
         found = list(columns.state_at_batches(iter(TABLE.to_batches(max_chunksize=9)), at=AT, threads=threads,

@@ -87,6 +87,16 @@ def test_text(folder: Path) -> None:
     assert [each["result"] for each in csv.read_csv(folder / "out.csv").to_pylist()] == ["same", "same"]
 
 
+def test_what_else_the_text_says_of_reports(folder: Path) -> None:
+    report(folder, [{**THEIRS, "Mood": "7"}], [*HEADING, "Mood"], "Subscriber_2.txt")
+    (folder / "Subscriber_3.txt").write_bytes((folder / "Subscriber_2.txt").read_bytes())
+    code, printed, wrong = compared(folder, "--apple", "Subscriber_2.txt", "Subscriber_3.txt", "-o", "out.csv")
+    assert (code, wrong) == (0, "")
+    lines = printed.splitlines()
+    assert "The column 'Mood' of Subscriber_2.txt is not known, so it was not read." in lines
+    assert "Subscriber_3.txt is a report that another file is too, so it counts once." in lines
+
+
 @pytest.mark.parametrize("limit, code", [("2", 0), ("1", 3), ("40%", 0), ("39.9%", 3)])
 def test_fail_above(limit: str, code: int, folder: Path) -> None:
     assert compared(folder, *FILES, "--app", "123", "--fail-above", limit)[0] == code

@@ -23,6 +23,7 @@ import pytest
 from company import AT, DAY, START, company, milliseconds, pyarrow, table
 
 from subscore import columns, summary
+from subscore.command.options import command_line, cores
 from subscore.summary import of, units
 
 csv: Any = pytest.importorskip("pyarrow.csv")
@@ -58,6 +59,13 @@ def states() -> Any:
 def test_the_names_of_the_columns() -> None:
     assert pyarrow.table(columns.state_at(ROWS, at=AT)).column_names == list(columns.DEFAULT_OUTPUT)
     assert pyarrow.table(columns.state_at(ROWS, at=AT, output=OUTPUT)).column_names == OUTPUT
+
+
+@pytest.mark.parametrize("command", ["states", "timelines"])
+def test_as_many_threads_as_cores(command: str) -> None:
+    instants = INSTANTS if command == "states" else []
+    options = command_line().parse_args([command, "a.parquet", "-o", "b.parquet", *instants])
+    assert options.threads == cores() and cores() >= 1
 
 
 FILES: Dict[str, List[str]] = {

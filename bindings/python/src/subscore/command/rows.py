@@ -17,6 +17,7 @@ import zlib
 from pathlib import Path
 from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
+from .._blocks import readable_customers
 from .._files import Folder
 from .._generated.columns import KIND, REQUIRED
 from .._tables import COLUMNS, DOCUMENT, check_names, spelled_otherwise, style_of
@@ -572,18 +573,17 @@ class Rows:
 
     def _customers(self, only: Any) -> Any:
         """Customers in the type of those of the rows."""
-        kind = self.schema.field(self.columns.get("customer", "customer")).type
+        there = self._arrow.array([], self.schema.field(self.columns.get("customer", "customer")).type)
         try:
-            return only.cast(getattr(kind, "value_type", kind))
+            return only.cast(readable_customers(there).type)
         except self._arrow.ArrowInvalid:
             raise ValueError("--customers: found customers that are not integers, as those of "
                              f"{self.names[0]} are") from None
 
     def _chosen(self, batch: Any) -> Any:
         compute = needed("pyarrow.compute")
-        customers = batch.column(self.schema.get_field_index(self.columns.get("customer", "customer")))
-        if self._arrow.types.is_dictionary(customers.type):
-            customers = customers.cast(customers.type.value_type)
+        customers = readable_customers(
+            batch.column(self.schema.get_field_index(self.columns.get("customer", "customer"))))
         index = compute.indices_nonzero(compute.is_in(customers, value_set=self._only))
         self._picked.append(compute.add(index.cast("int64"), self._arrow.scalar(self.count, "int64")))
         return batch.take(index)

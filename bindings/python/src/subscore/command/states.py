@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from .. import columns
+from .._blocks import readable_customers
 from .._result import Result, build
 from .._tables import DOCUMENT
 from .._tally import FOR_REVENUE, GROUP, Tally
@@ -310,7 +311,7 @@ def chosen(name: str, names: Mapping[str, str]) -> Any:
     if len(listed.schema) != 1:
         raise ValueError(f"{name}: no column is named customer; the file has {', '.join(listed.there)}")
     try:
-        return listed.reader().read_all().column(0).combine_chunks().unique()
+        return readable_customers(listed.reader().read_all().column(0).combine_chunks()).unique()
     except Exception:
         listed.check()
         raise
