@@ -43,13 +43,14 @@ build/wasm/subscore.wasm: Include/subscore.h
 build/wasm/subscore-columns.wasm: Include/subscore.h Include/subscore_arrow.h
 build/wasm/subscore-simulate.wasm: Include/subscore_simulate.h
 modules_subscore-columns := $(modules_subscore)
-# Optimized twice: in between, control flow is written a second time, which saves 9 KB and costs no call anything.
+# Optimized three times: in between, control flow is written a second time, which saves 9 KB and costs no call anything; the third
+# time saves 6 KB.
 $(addprefix build/wasm/,subscore.wasm subscore-columns.wasm subscore-simulate.wasm): build/wasm/%.wasm: \
 		$$(addsuffix .o,$$(addprefix build/wasm/,$$(modules_$$*))) $(jansson_objects) build/wasm/wasm.o build/wasm/reader.o build/wasm/LICENSES
 	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
 		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
 		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o build/wasm/$*.linked
-	@$(step) wasm-opt -Oz --flatten --rereloop -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+	@$(step) wasm-opt -Oz --flatten --rereloop -Oz -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
 		--enable-mutable-globals build/wasm/$*.linked -o $@
 
 build/wasm/LICENSES: LICENSE make/licenses.sh $(JANSSON)/ready

@@ -23,12 +23,14 @@ int main(int argc, char **argv)
     requests = read_requests(&library, argv[2]);
     dlclose(library.handle);
     for (size_t round = 0; round < ROUNDS; round++) {
-        if (!is_answered(&library, &requests.all[round % requests.count]))
+        /* The second half repeats the first one, so it needs no more memory. */
+        size_t request = round % (ROUNDS / 2) % requests.count;
+        if (!is_answered(&library, &requests.all[request]))
             stop("reload", "another answer after dlclose");
         open_library(&library, argv[1]);
         if (function_named(&library, "subs_prorate") != first)
             stop("reload", "at another address after dlopen");
-        if (!is_answered(&library, &requests.all[round % requests.count]))
+        if (!is_answered(&library, &requests.all[request]))
             stop("reload", "another answer after dlopen");
         dlclose(library.handle);
         /* By then the allocator has all the memory that it needs. */
