@@ -139,7 +139,7 @@
  * MEMORY
  *
  * A call first reserves address space of 27 times the request, 1,120 bytes for each of its values
- * (see SUBS_MAX_VALUES), and 16 KiB, and touches what it uses.
+ * (see SUBS_MAX_VALUES), and 20 KiB, and touches what it uses.
  */
 #ifndef SUBSCORE_H
 #define SUBSCORE_H

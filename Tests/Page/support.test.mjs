@@ -160,10 +160,10 @@ test("sentences answer the question of each story, and say what was paid", async
         assert.equal((await texts("#summary p")).join("|"), ANSWERS[title], title);
     }
     // An amount that no record states has a sign of its own, on a switch, too, and in the legend.
-    for (const [title, signs] of [["Upgrade with refund", ["upgraded"]], ["Refund and reversal", []]]) {
+    for (const [title, signs] of [["Upgrade with refund", ["upgraded", "refunded"]], ["Refund and reversal", []]]) {
         await tab.story(stories.findIndex((each) => each.title === title));
         assert.deepEqual(await tab.call(() => [...document.querySelectorAll("#picture .mark:has(.estimate)")].map(({ dataset }) => dataset.event)), signs, title);
-        assert.equal(await tab.call(() => document.querySelectorAll("#legend .estimate").length), signs.length, title);
+        assert.equal(await tab.call(() => document.querySelectorAll("#legend .estimate").length), signs.length > 0 ? 1 : 0, title);
     }
     // In the trial, after the recovery, and after the end of the attempts.
     for (const [title, at, wanted] of [["First purchase", "2026-01-12", /^The free trial ends on 17 January 2026, and nothing was paid for it\.Paid by then: nothing\.$/],

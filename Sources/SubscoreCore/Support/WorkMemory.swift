@@ -10,7 +10,7 @@ package enum WorkMemory {
     /// - length: In bytes. Texts are kept or quoted; signed renewal info, with its payload, is of a chain of its own.
     /// - values: Empty signed renewal info adds one report to its chain, in arrays that double.
     package static func request(length: Int, values: Int) -> UInt {
-        16 * 1024 + UInt(length) * 27 + UInt(values) * 1120
+        20 * 1024 + UInt(length) * 27 + UInt(values) * 1120
     }
 
     /// For tables, beside their request.
