@@ -461,9 +461,10 @@ extension History {
         guard instant < rows[row].end || rows[row].end == rows[row].transaction.expiresDate else { return row }
         var last = row.value
         // Additions of seats, rows that never ran and later purchases may stand between them.
-        for next in last + 1..<chain.rows.upperBound {
-            guard rows[next].isLate(after: rows[last].transaction.expiresDate) else { break }
+        var next = last + 1
+        while next < chain.rows.upperBound, rows[next].isLate(after: rows[last].transaction.expiresDate) {
             if rows[next].isPaidAhead(by: instant), continues(last, by: next) { last = next }
+            next += 1
         }
         return RowIndex(last)
     }

@@ -67,7 +67,7 @@ extension TransactionFields {
         let switched = next.flatMap { start(of: $0, replacing: settled) }
         let isSwitch = switched.map { self.isSwitch(at: $0, settled) } ?? false
         let isRefundedLater = switched.map { settled.isRefunded(after: $0) } ?? false
-        let isReplaced = settled.isUpgraded || isSwitch || isRefundedLater
+        let isReplaced = settled.isUpgraded || isSwitch
         let refunds = isReplaced ? ItemRefunds([]) : ItemRefunds(items)
         let (changeDate, source) = try change(next, refunds, isSwitch: isSwitch || isRefundedLater)
         let cut = Proration.Cut(
@@ -137,7 +137,7 @@ extension TransactionFields {
 }
 
 extension Transaction {
-    /// Whether it is marked, and was refunded after the switch, which that is not a part of.
+    /// Whether it is marked as upgraded, and its refund came after the switch.
     fileprivate func isRefunded(after start: Instant) -> Bool {
         isUpgraded && revocation.map { $0.date > start } ?? false
     }
