@@ -46,12 +46,19 @@ static void in_child(void)
     gate.is_forking = false;
 }
 
+/* Before the first call: a child that is forked while that call registers would inherit the lock, and wait for it forever. */
+__attribute__((constructor)) static void register_at_load(void)
+{
+    gate.is_registered = pthread_atfork(prepare, in_parent, in_child) == 0;
+}
+
 bool subscore_gate_enter(void)
 {
     /* The depth changes before the lock is acquired, for a signal handler that forks. */
     if (depth++ > 0)
         return true;
     pthread_mutex_lock(&gate.lock);
+    /* There was no memory for it when the library was loaded. */
     if (!gate.is_registered)
         gate.is_registered = pthread_atfork(prepare, in_parent, in_child) == 0;
     bool is_registered = gate.is_registered;

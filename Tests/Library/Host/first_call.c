@@ -9,6 +9,8 @@
  * the first one, such as libsubscore-verify.so.0, are tried too. SUBSCORE_FORKS is how many processes fork in it, 0 for the
  * build with the Swift runtime, which has locks for what it sets up.
  */
+#define _GNU_SOURCE /* RTLD_NEXT */
+
 #include "host.h"
 
 #include <linux/filter.h>
@@ -39,6 +41,22 @@ ssize_t read(int file, void *bytes, size_t count)
         nanosleep(&(struct timespec){0, 100000000}, NULL);
     return syscall(SYS_read, file, bytes, count);
 }
+
+#ifdef __GLIBC__
+int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void), void *owner);
+
+/* What pthread_atfork calls takes long, too. run.sh exports it from this program. */
+int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void), void *owner)
+{
+    int (*registered)(void (*)(void), void (*)(void), void (*)(void), void *);
+    void *address = dlsym(RTLD_NEXT, "__register_atfork");
+
+    if (is_slow)
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+    memcpy(&registered, &address, sizeof registered);
+    return registered(prepare, parent, child, owner);
+}
+#endif
 
 /* The responses of this process are not released, because each library has a function of its own for that. */
 static request_function opened(struct library *library)

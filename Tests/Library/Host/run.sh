@@ -27,7 +27,7 @@ fi
 readelf -dW "$library" | grep -q 'NEEDED.*libjansson' || export SUBSCORE_CONTAINS_JANSSON=1
 for test in "$@"; do
     # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
-    "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
+    "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 -rdynamic ${CFLAGS:-} \
         "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
     # shellcheck disable=SC2046,SC2086 # The command and the numbers of a test are words of their own.
     ${RUN:-} "$scratch/$test" "$library" "$([ "$test" = throughput ] && echo "$root/build/vectors" || echo "$vectors")" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}") \
