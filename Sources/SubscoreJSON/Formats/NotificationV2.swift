@@ -64,13 +64,12 @@ enum NotificationV2 {
             throw Failure.textForPayload.inside(object.spelled("data"))
         }
         let data = try object.object("data").map { RecordParts($0, document) }
-        let outside = RecordParts(object, document)
         let isOutside = data == nil
-        let parts = data ?? outside
+        let parts = data ?? RecordParts(object, document)
         guard parts.areAny else {
             if object.value.isDecodedJWS { throw Failure.unknownForm(object.value) }
             let name = type?.text.map { Identifier($0) }
-            if !isOutside, outside.isCarrier {
+            if !isOutside, RecordParts(object, document).isCarrier {
                 records.warn(.payloadsOutsideData(name))
             } else {
                 if object.value.namesPurchase { return object.value }
