@@ -29,20 +29,22 @@ build state_at "$scratch/$name -Wl,-rpath,$scratch"
 echo "load, first call:  $(for _ in 1 2 3 4 5 6 7 8 9 10 11; do "$scratch/load" "$library"; done |
     sort -n | sed -n 6p | awk '{ print $1 " us, " $2 " us (median of 11 processes)" }')"
 
-# The inclusive instructions of each measured function, in all rounds of a run.
+# The inclusive instructions of each measured function, in all rounds of a run with the given rows, of jansson or the library.
 count() {
-    valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind.$1" "$scratch/state_at" "$1" "$2" \
-        > /dev/null 2> "$scratch/log.$1" || { cat "$scratch/log.$1" >&2; exit 1; }
-    callgrind_annotate --inclusive=yes --threshold=100 "$scratch/callgrind.$1" > "$scratch/inclusive.$1"
-    callgrind_annotate --threshold=100 "$scratch/callgrind.$1" > "$scratch/own.$1"
+    run=$1${3:-}
+    # shellcheck disable=SC2086 # Without a third word there is none.
+    valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind.$run" "$scratch/state_at" "$1" "$2" ${3:-} \
+        > /dev/null 2> "$scratch/log.$run" || { cat "$scratch/log.$run" >&2; exit 1; }
+    callgrind_annotate --inclusive=yes --threshold=100 "$scratch/callgrind.$run" > "$scratch/inclusive.$run"
 }
 instructions() {
     awk -v name="$2" '$0 ~ name { gsub(",", "", $1); print $1; exit }' "$scratch/inclusive.$1"
 }
 
 count 12 100
-parse=$(instructions 12 measured_parse)
-dump=$(instructions 12 measured_dump)
+count 12 100 jansson
+parse=$(instructions 12jansson measured_parse)
+dump=$(instructions 12jansson measured_dump)
 all=$(instructions 12 measured_state_at)
 grep 'rows,' "$scratch/log.12" | sed 's/^/state_at:          /'
 awk -v parse="$parse" -v dump="$dump" -v all="$all" 'BEGIN {
