@@ -118,7 +118,7 @@ class Examples:
             return (f'{found[0]}\n<div class="subscore-live" data-rule="{found["rule"]}" '
                     f'data-vectors="{self.address(RULES, name)}"></div>\n')
 
-        section = r"^### `(?P<rule>[a-z_]+[.][a-z_]+)`\n(?:(?!^### ).*\n)*?- Source: .*\n"
+        section = r"^### `(?P<rule>[a-z_]+[.][a-z_]+)`\n(?:(?!^### ).*\n)*?- Source: .*\n(?:- .*\n)*"
         return re.sub(section, element, text, flags=re.M)
 
 

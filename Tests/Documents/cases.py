@@ -48,6 +48,12 @@ def warnings() -> list[dict[str, str]]:
     return table("subs_warnings")
 
 
+def decisions() -> list[dict[str, Any]]:
+    """What the library decides where Apple's documents leave it open: docs/decisions.json. The first of an entry's
+    `rules` is the one that its text completes; an entry that completes no rule has a `topic`."""
+    return json.loads((ROOT / "docs/decisions.json").read_text())
+
+
 def table(name: str) -> list[dict]:
     function = getattr(ctypes.CDLL(str(ROOT / "build/embedded/libsubscore.so.0")), name)
     function.restype = ctypes.c_char_p

@@ -41,7 +41,7 @@ def prose(name: str, text: str) -> str:
         generated = r"^ *```.*?^ *```$|<!-- @generated.*?<!-- @end -->|<!-- install -->.*?<!-- /install -->"
         text = re.sub(generated, "\n", text, flags=re.M | re.S)
         if name == "docs/rules.md":
-            text = re.sub(r"(?m)^- .*$", "", text)
+            text = re.sub(r"(?m)^- (?:Source|In doubt): .*$", "", text)
         cells = dict.fromkeys(cell for row in re.findall(r"(?m)^\|.*\|$", text) for cell in row.strip("|").split("|"))
         text = re.sub(r"(?m)^\|.*\|$", "", text) + "\n\n" + "\n\n".join(cells)
         text = re.sub(r"(?m)^(?=\s*(?:[-*] |\d+\. |#))", "\n", text)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Prints all that belongs to a rule: its sentence, its source, the code that decides it, its tests and its vectors.
+"""Prints all that belongs to a rule: its sentence, source and decisions, the code that decides it, tests and vectors.
 
     Tests/Documents/rule.py state.grace              what `make rule ID=state.grace` prints
     Tests/Documents/rule.py state.grace --example    the smallest vector that shows the rule as well, whole
-    Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, if a page names a
-                                                     rule that does not exist, or if docs/decisions.md repeats one
+    Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, if a page or a
+                                                     decision names a rule that does not exist, or if a decision
+                                                     repeats a sentence
 
 It reads the sources and the vectors, so it requires no built library. --example reads build/vectors, and --check
 compares what it read with subs_rules() of the built library.
@@ -21,13 +22,13 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 sys.dont_write_bytecode = True
-from cases import FOLDER, ROOT, cases, rules, vectors  # noqa: E402
+from cases import FOLDER, ROOT, cases, decisions, rules, vectors  # noqa: E402
 
 BOOK = ROOT / "Sources/SubscoreCore/Rules/RuleBook.swift"
 CORE = ROOT / "Sources/SubscoreCore"
 WORDS = ROOT / "Sources/SubscoreJSON/Requests"
 UNIT_TESTS = ROOT / "Tests/SubscoreCoreTests"
-# How many words in a row an entry of docs/decisions.md may share with the sentence of a rule that it names.
+# How many words in a row an entry of docs/decisions.json may share with the sentence of a rule that it names.
 LONGEST_SHARED = 9
 
 
@@ -127,6 +128,7 @@ def show(index, rule, with_example):
     if rule.link:
         print(f"  {rule.link}")
     sections = {
+        "Decisions": [each["decision"] for each in decisions() if rule.id in each.get("rules", [])],
         "Stated in": [location(BOOK, line) for _, line in named(CORE / "Rules")[rule.name] if "Entry" in
                       BOOK.read_text().splitlines()[line - 1]],
         "Decided in": [location(*where) for where in index.decides[rule.name]],
@@ -163,7 +165,7 @@ def check(index):
 
 
 def named_in_pages(index):
-    """What is wrong with the ids that pages name. A rule that is this library's own has to be in docs/decisions.md."""
+    """The ids that pages name and that do not exist."""
     topics = "|".join(sorted({each.partition(".")[0] for each in index.rules}))
     for page in [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md",
                  ROOT / "Sources/README.md"]:
@@ -171,14 +173,19 @@ def named_in_pages(index):
         for found in re.finditer(rf"`((?:{topics})\.[a-z_]+)`|rules\.md#((?:{topics})\.[a-z_]+)", text):
             if (name := found[1] or found[2]) not in index.rules:
                 yield f"{location(page, text[:found.start()].count(chr(10)) + 1)} names {name}, which does not exist"
-    decisions = (ROOT / "docs/decisions.md").read_text()
-    for rule in index.rules.values():
-        if re.search(r"[Tt]his library|[Nn]o primary source", rule.source) and f"`{rule.id}`" not in decisions:
-            yield f"docs/decisions.md does not name {rule.id}, whose source is “{rule.source}”"
-    for entry in re.split(r"\n(?=- |\| |\n)", decisions):
-        for name in dict.fromkeys(re.findall(r"`([a-z]+\.[a-z_]+)`", entry)):
-            if name in index.rules and (shared := shared_words(entry, index.rules[name].sentence)):
-                yield f"docs/decisions.md repeats the sentence of {name}: “{shared}”"
+
+
+def wrong_decisions(index):
+    """What is wrong with docs/decisions.json."""
+    for entry in decisions():
+        text = entry["decision"]
+        if set(entry) not in ({"rules", "decision"}, {"topic", "decision"}) or not entry.get("rules", True):
+            yield f"docs/decisions.json: “{text}” needs either rules or a topic"
+        for name in entry.get("rules", []):
+            if name not in index.rules:
+                yield f"docs/decisions.json: “{text}” names {name}, which does not exist"
+            elif shared := shared_words(text, index.rules[name].sentence):
+                yield f"docs/decisions.json repeats the sentence of {name}: “{shared}”"
 
 
 def shared_words(entry, sentence):
@@ -192,7 +199,7 @@ def shared_words(entry, sentence):
 def main(arguments):
     index = Index()
     if arguments == ["--check"]:
-        problems = [*check(index), *named_in_pages(index)]
+        problems = [*check(index), *named_in_pages(index), *wrong_decisions(index)]
         for problem in problems:
             print(f"rule: {problem}", file=sys.stderr)
         if not problems:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares docs/rules.md with the rules and warnings of the built library and the vectors.
+"""Compares docs/rules.md with the rules and warnings of the built library, docs/decisions.json and the vectors.
 
     Tests/Documents/rules_page.py            fails if the page is stale
     Tests/Documents/rules_page.py --write    writes the page again
@@ -15,7 +15,7 @@ from collections import defaultdict
 sys.dont_write_bytecode = True
 from rule import example  # noqa: E402
 
-from cases import FOLDER, ROOT, cases, rules, warnings  # noqa: E402
+from cases import FOLDER, ROOT, cases, decisions, rules, warnings  # noqa: E402
 
 PAGE = ROOT / "docs/rules.md"
 TOPICS = {
@@ -54,6 +54,10 @@ Every decision of the library names the rules that made it. This page lists them
 file of the smallest vector, and then the [warnings](#warnings) of answers. `make rule ID=state.grace` prints where a
 rule is decided and tested and all of its vectors, and with `EXAMPLE=1` the smallest one.
 
+Below the source stand decisions: what the library does where Apple's documents are silent or contradict each other. A
+decision completes the rules that it names; some concern [no single rule](#decisions). A sentence whose source is this
+library, or for which no primary source is known, is a decision itself.
+
 `make docs` writes this page. A link to a rule ends in its id, and one to a warning in its code:
 `rules.md#state.grace`, `rules.md#purchase_missing`.
 
@@ -76,7 +80,37 @@ def shown(name, held):
 def section(name, sentence, source, address, held):
     where = f"[{source}]({address})" if address else source
     yield f'<a id="{name}"></a>\n\n### `{name}`\n\n{sentence}\n\n'
-    yield f"- Source: {where} ({link(shown(name, held))})\n\n"
+    yield f"- Source: {where} ({link(shown(name, held))})\n"
+    elsewhere = {}
+    for first, *others, text in ((*each.get("rules", [None]), each["decision"]) for each in decisions()):
+        if name == first:
+            yield f"- {text}{f' ({links(others)})' if others else ''}\n"
+        elif name in others:
+            elsewhere[first] = None
+    if elsewhere:
+        yield f"- See {links(elsewhere)}\n"
+    yield "\n"
+
+
+def links(names):
+    return ", ".join(f"[`{name}`](#{name})" for name in names)
+
+
+DECISIONS = """\
+<a id="decisions"></a>
+
+## Decisions of no single rule
+"""
+
+
+def decisions_of_no_rule():
+    topics = defaultdict(list)
+    for each in decisions():
+        if "topic" in each:
+            topics[each["topic"]].append(each["decision"])
+    for topic, texts in topics.items():
+        yield f"\n### {topic}\n\n"
+        yield from (f"- {text}\n" for text in texts)
 
 
 WARNINGS = """\
@@ -150,11 +184,13 @@ def page():
         sys.exit(f"{__file__}: TOPICS lacks or has too much of {set(topics) ^ set(TOPICS)}")
     yield HEAD
     yield from (f"- [{TOPICS[topic]}](#{topic})\n" for topic in topics)
-    yield "- [Warnings](#warnings)\n"
+    yield "- [Decisions of no single rule](#decisions)\n- [Warnings](#warnings)\n"
     for topic, members in topics.items():
         yield f'\n<a id="{topic}"></a>\n\n## {TOPICS[topic]}\n\n'
         for rule in members:
             yield from section(*rule.values(), held[rule["id"]])
+    yield DECISIONS
+    yield from decisions_of_no_rule()
     yield WARNINGS
     yield from (f"| `{about}` | {meaning} |\n" for about, meaning in DOUBTS.items())
     yield "\n"
@@ -167,4 +203,4 @@ if "--write" in sys.argv[1:]:
     PAGE.write_text(text)
 elif not PAGE.exists() or PAGE.read_text() != text:
     sys.exit(f"{PAGE.relative_to(ROOT)} differs from the rules and the vectors: run make docs")
-print(f"docs/rules.md: {len(rules())} rules, {len(warnings())} warnings")
+print(f"docs/rules.md: {len(rules())} rules, {len(decisions())} decisions, {len(warnings())} warnings")
