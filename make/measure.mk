@@ -74,9 +74,15 @@ load-backend: $(extensions) $(every_library) | build/venv/ready ## posts RATE no
 generate: ## regenerates what follows from Include, docs/schema, StoreField and VERSION: exports, types, keys, lists, versions
 	@bindings/generate.py
 
-docs: $(core) build/vectors ## regenerates docs/rules.md, the counts in docs/proof.md and the answers in README.md
+docs: $(core) build/vectors | needs-test ## regenerates docs/rules.md, the answers in README.md, the tutorial, the examples and the bindings, their texts,
+##   and the counts in docs/proof.md; fails if a header or a guide has a part of a rule
 	@Tests/Documents/rules_page.py --write
+	@Tests/Documents/live.py --write
+	@Tests/Documents/tutorial.py --write
+	@Tests/Documents/readme.py --write
+	@bindings/generate.py
 	@Tests/Documents/proof.py --count
+	@Tests/Documents/once.py
 
 rule: $(if $(EXAMPLE),build/vectors) ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
 	@python3 Tests/Documents/rule.py $(ID) $(if $(EXAMPLE),--example)

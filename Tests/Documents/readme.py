@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Runs the snippets of README.md as they are, against the shipped library, and checks its length and CONTRIBUTING.md's.
 
+    Tests/Documents/readme.py            fails if a snippet prints something else than README.md shows
+    Tests/Documents/readme.py --write    writes what each snippet prints into README.md
+
 Each snippet in C or Python has to print exactly the block of text that follows it. The first 40 lines have to contain
 one snippet of each language with its answer.
 """
@@ -50,8 +53,13 @@ last = page[:snippets[-1].end()].count("\n") + 1
 if last > FIRST_SCREEN:
     sys.exit(f"readme: the second snippet ends at line {last}; both have to be in the first {FIRST_SCREEN} lines")
 with tempfile.TemporaryDirectory() as folder:
-    for found in snippets:
+    for found in reversed(snippets):
         output = printed(found[1], found[2], Path(folder))
-        if output != found[3]:
-            sys.exit(f"readme: the {found[1]} snippet prints {output!r}, and README.md shows {found[3]!r}")
+        if output != found[3] and "--write" in sys.argv[1:]:
+            page = page[:found.start(3)] + output + page[found.end(3):]
+            (root / "README.md").write_text(page)
+            print(f"readme: README.md shows another output of the {found[1]} snippet now; read it with `git diff`")
+        elif output != found[3]:
+            sys.exit(f"readme: the {found[1]} snippet prints {output!r}, and README.md shows {found[3]!r}: if it "
+                     "should, run make docs")
 print(f"{len(snippets)} passed, 0 failed")
