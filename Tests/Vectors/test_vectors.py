@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Checks that vectors.py does with vectors what README.md says."""
 
+import contextlib
+import io
 import json
 import re
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import differences
 import expectations
@@ -205,6 +208,31 @@ DIFFERENCES = {
     "another order": ({"a": 1, "b": 2}, {"b": 2, "a": 1}, ("", "the order a, b", "the order b, a")),
 }
 
+# A vector, an answer that it does not state, and the vector after that was accepted.
+ACCEPTED = {
+    "only the values that differ": (
+        {"expect": {"/kind": "a", "/at": "2026-04-01T00:00:00Z", "/list/$count": 1, "/list/0": 7, "$without": ["/b"]}},
+        "SUBS_OK", {"kind": "a", "at": 1775088000000, "list": [7, 8], "more": 1},
+        {"expect": {"/kind": "a", "/at": "2026-04-02T00:00:00Z", "/list/$count": 2, "/list/0": 7, "$without": ["/b"]}}),
+    "a member that is gone": (
+        {"expect": {"/kind": "a", "/level": 1}}, "SUBS_OK", {"kind": "a"},
+        {"expect": {"/kind": "a", "$without": ["/level"]}}),
+    "a member that should not be there": (
+        {"expect": {"/kind": "a", "$without": ["/b", "/level"]}}, "SUBS_OK", {"kind": "a", "level": 2},
+        {"expect": {"/kind": "a", "/level": 2, "$without": ["/b"]}}),
+    "an object in place of a value": (
+        {"expect": {"/kind": None}}, "SUBS_OK", {"kind": {"a": 1, "b": []}}, {"expect": {"/kind/a": 1, "/kind/b": []}}),
+    "a whole answer": ({"response": {"a": 1}}, "SUBS_OK", {"a": 2}, {"response": {"a": 2}}),
+    "an error in place of members": (
+        {"expect": {"/kind": "a"}}, "SUBS_ERROR_JSON", {"error": {"code": "c"}},
+        {"status": "SUBS_ERROR_JSON", "error": {"code": "c"}}),
+    "another error": (
+        {"status": "SUBS_ERROR_JSON", "error": {"code": "c"}}, "SUBS_ERROR_REQUEST", {"error": {"code": "d"}},
+        {"status": "SUBS_ERROR_REQUEST", "error": {"code": "d"}}),
+    "an answer in place of an error": (
+        {"status": "SUBS_ERROR_JSON", "error": {"code": "c"}}, "SUBS_OK", {"a": 1}, {"response": {"a": 1}}),
+}
+
 
 class Vectors(unittest.TestCase):
     def test_requests_are_expanded(self):
@@ -322,6 +350,38 @@ class Vectors(unittest.TestCase):
                              [("/status", '"SUBS_OK"', '"SUBS_ERROR_JSON"')])
         self.assertEqual(vectors.mistakes({"response": {"a": [1]}}, "SUBS_OK", b'{"a": [1]}'),
                          [("", "the same values", 'other bytes, {"a": [1]}')])
+
+    def test_an_accepted_answer_replaces_only_what_differs(self):
+        for label, (case, status, answer, accepted) in ACCEPTED.items():
+            with self.subTest(label):
+                response = vectors.compact(answer)
+                self.assertTrue(vectors.mistakes(case, status, response))
+                vectors.accept(case, status, response)
+                self.assertEqual(case, accepted)
+                self.assertEqual(list(case.get("expect", ())), list(accepted.get("expect", ())))
+                self.assertEqual(vectors.mistakes(case, status, response), [])
+
+    def test_accepting_writes_only_the_vectors_that_differ(self):
+        cases = [{"name": "As stated", "rules": ["x.y"], "request": {"price": 1}, "expect": {"/price": 1}},
+                 {"name": "Stated otherwise", "rules": ["x.y"], "request": {"price": 2}, "expect": {"/price": 9}},
+                 {"name": "Without an answer", "rules": ["x.y"], "request": {"price": 3}}]
+        # A file in which nothing differs is not written: it need not be as it would be written.
+        same = json.dumps({"cases": cases[:1]})
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [Path(folder) / "subs_prorate" / name for name in ("differs.json", "same.json")]
+            paths[0].parent.mkdir()
+            paths[0].write_text(vectors.document_text({"cases": cases}))
+            paths[1].write_text(same)
+            library = mock.patch.object(vectors, "open_library",
+                                        return_value=lambda function, request: ("SUBS_OK", request))
+            with library, contextlib.redirect_stdout(io.StringIO()) as said:
+                with contextlib.redirect_stderr(io.StringIO()) as reported:
+                    vectors.accept_all(Path("a library"), paths)
+            cases[1]["expect"] = {"/price": 2}
+            self.assertEqual(paths[0].read_text(), vectors.document_text({"cases": cases}))
+            self.assertEqual(paths[1].read_text(), same)
+        self.assertIn("'Stated otherwise'\n  at /price\n    wanted 9\n    got    2", reported.getvalue())
+        self.assertTrue(said.getvalue().startswith("1 vectors state other answers now."), said.getvalue())
 
     def test_a_difference_is_at_most_half_of_the_whole(self):
         for path in vectors.HERE.glob("*/*.json"):
