@@ -13,7 +13,7 @@ from postgresql import configured
 from reference import ROOT
 
 FOLDER = ROOT / "bindings/postgresql"
-OLD = ROOT / "Tests/Databases/subscore--0.3.sql"
+OLD = [ROOT / f"Tests/Databases/subscore--{version}.sql" for version in ("0.3", "0.4")]
 
 # What is planted for each name that the scripts use, without or with a schema: the arguments of a function, each in turn
 # those that match a call better than PostgreSQL's own, or the same ones. A function of the extension has other arguments,
@@ -79,7 +79,7 @@ def test_every_name_has_its_schema(script):
     assert [name for name in sorted(operators) if not name.startswith("pg_catalog.")] == []
 
 
-@pytest.mark.parametrize("script", [*sorted(FOLDER.glob("subscore--*.sql")), OLD], ids=lambda script: script.stem)
+@pytest.mark.parametrize("script", [*sorted(FOLDER.glob("subscore--*.sql")), *OLD], ids=lambda script: script.stem)
 def test_each_name_is_planted(script):
     bare = [{name.removeprefix("pg_catalog.") for name in found} for found in names(script)]
     other = {"bigint": "int8", "boolean": "bool", "smallint": "int2"}
@@ -111,18 +111,40 @@ FOREIGN = """
                         WHERE d.refobjid IN (t.typarray, t.typrelid)) ORDER BY 1"""
 
 
+def install_old(server):
+    for script in OLD:
+        shutil.copy(script, server.target / configured("sharedir").relative_to("/") / "extension")
+
+
 @pytest.mark.parametrize("before, after", [
     ("", "CREATE EXTENSION subscore"), ("CREATE EXTENSION subscore VERSION '0.3'", "ALTER EXTENSION subscore UPDATE"),
-], ids=["installed", "updated"])
+    ("CREATE EXTENSION subscore VERSION '0.4'", "ALTER EXTENSION subscore UPDATE"),
+], ids=["installed", "updated from 0.3", "updated from 0.4"])
 @pytest.mark.parametrize("name", [*FUNCTIONS, *OPERATORS, *TYPES])
 def test_nothing_planted_is_used(server, name, before, after):
-    shutil.copy(OLD, server.target / configured("sharedir").relative_to("/") / "extension")
+    install_old(server)
     server.run("CREATE DATABASE planted")
     try:
         server.run("DO $$BEGIN CREATE ROLE attacker; EXCEPTION WHEN duplicate_object THEN END$$; "
                    f"GRANT CREATE, USAGE ON SCHEMA public TO attacker; {before}", "planted")
         server.run("SET ROLE attacker;" + ";".join(planted(name)), "planted")
         server.run(after, "planted")
+        assert server.run(FOREIGN, "planted") == ""
+        for question in QUESTIONS:
+            assert server.run(question, "planted") == server.run(question) != "", question
+    finally:
+        server.run("DROP DATABASE planted")
+
+
+def test_an_update_removes_what_was_planted_before(server):
+    """The body of subs_preview_change in version 0.4 has no schemas, so an installation may call what was planted."""
+    install_old(server)
+    server.run("CREATE DATABASE planted")
+    try:
+        server.run(";".join(planted("jsonb_build_object")), "planted")
+        server.run("CREATE EXTENSION subscore VERSION '0.4'", "planted")
+        assert "jsonb_build_object" in server.run(FOREIGN, "planted")
+        server.run("ALTER EXTENSION subscore UPDATE", "planted")
         assert server.run(FOREIGN, "planted") == ""
         for question in QUESTIONS:
             assert server.run(question, "planted") == server.run(question) != "", question

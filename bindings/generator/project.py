@@ -187,7 +187,7 @@ def blocks(interface: Interface, found: list[Decision]) -> dict[str, dict[str, l
     lists["Include/subscore.hpp"]["results"] = [RESULT.format(**each.values) for each in found]
     lists["docs/man/subscore.3"]["answers"] = manual_pages.decisions(interface)
     lists["docs/man/subscore-verify.3"]["answers"] = manual_pages.verification()
-    lists["bindings/postgresql/subscore--0.4.sql"] = {
+    lists["bindings/postgresql/subscore--0.5.sql"] = {
         "decisions": [line for each in found for line in each.sql()] + [""]}
     return lists
 

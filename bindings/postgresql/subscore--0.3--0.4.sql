@@ -57,10 +57,6 @@ CREATE FUNCTION subs_make_report(
         notification_type, subtype, transaction_id, environment, bundle_id, renewal_price, renewal_currency
     )::subs_report;
 
--- Every warning that an answer can have: code, about, sentence, remedy.
-CREATE FUNCTION subs_warnings() RETURNS jsonb
-    LANGUAGE C STABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_library_warnings';
-
 -- To which of the app's customers do these purchases belong?
 CREATE FUNCTION subs_owner(request jsonb) RETURNS jsonb
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_jsonb';
