@@ -623,7 +623,8 @@ type ProposedChange struct {
 	// When the new product begins; nil if nothing changes, if only the store knows the date, or if the change is
 	// unknown.
 	EffectiveDate *Instant `json:"effectiveDate"`
-	// The refund for the current period; nil if none is due, or if the change is unknown.
+	// The refund for the current period, of the kind none if it is zero, as in a free trial; nil if no period is
+	// cut off, or if the refund or the change is unknown.
 	Refund *Proration `json:"refund"`
 	// When the customer pays for the new product, and how much; nil if there is no charge, or if the change is
 	// unknown.
@@ -695,7 +696,8 @@ type ChangePreview struct {
 	// When the new product begins; nil if nothing changes, if only the store knows the date, or if the change is
 	// unknown.
 	EffectiveDate *Instant `json:"effectiveDate"`
-	// The refund for the current period; nil if none is due, or if the change is unknown.
+	// The refund for the current period, of the kind none if it is zero, as in a free trial; nil if no period is
+	// cut off, or if the refund or the change is unknown.
 	Refund *Proration `json:"refund"`
 	// When the customer pays for the new product, and how much; nil if there is no charge, or if the change is
 	// unknown.

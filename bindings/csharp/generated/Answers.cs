@@ -845,8 +845,8 @@ namespace Subscore
             get { return MaybeValue("effectiveDate", AsInstant); }
         }
 
-        /// <summary>The refund for the current period; null if none is due, or if the change is
-        /// unknown.</summary>
+        /// <summary>The refund for the current period, of the kind none if it is zero, as in a free trial;
+        /// null if no period is cut off, or if the refund or the change is unknown.</summary>
         public Proration? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
@@ -1039,8 +1039,8 @@ namespace Subscore
             get { return MaybeValue("effectiveDate", AsInstant); }
         }
 
-        /// <summary>The refund for the current period; null if none is due, or if the change is
-        /// unknown.</summary>
+        /// <summary>The refund for the current period, of the kind none if it is zero, as in a free trial;
+        /// null if no period is cut off, or if the refund or the change is unknown.</summary>
         public Proration? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }

@@ -111,7 +111,8 @@ namespace Subscore;
  *   catalog.
  * - effectiveDate: When the new product begins; null if nothing changes, if only the store knows the date, or
  *   if the change is unknown.
- * - refund: The refund for the current period; null if none is due, or if the change is unknown.
+ * - refund: The refund for the current period, of the kind none if it is zero, as in a free trial; null if no
+ *   period is cut off, or if the refund or the change is unknown.
  * - charge: When the customer pays for the new product, and how much; null if there is no charge, or if the
  *   change is unknown.
  * - period: The first period of the new product; null if only the store knows when it begins, or if the
@@ -176,7 +177,8 @@ namespace Subscore;
  *   catalog.
  * - effectiveDate: When the new product begins; null if nothing changes, if only the store knows the date, or
  *   if the change is unknown.
- * - refund: The refund for the current period; null if none is due, or if the change is unknown.
+ * - refund: The refund for the current period, of the kind none if it is zero, as in a free trial; null if no
+ *   period is cut off, or if the refund or the change is unknown.
  * - charge: When the customer pays for the new product, and how much; null if there is no charge, or if the
  *   change is unknown.
  * - period: The first period of the new product; null if only the store knows when it begins, or if the

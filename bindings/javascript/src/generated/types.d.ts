@@ -230,7 +230,10 @@ export interface ProposedChange {
      * unknown.
      */
     effectiveDate: number | null;
-    /** The refund for the current period; null if none is due, or if the change is unknown. */
+    /**
+     * The refund for the current period, of the kind none if it is zero, as in a free trial; null if no period is cut
+     * off, or if the refund or the change is unknown.
+     */
     refund: Proration | null;
     /**
      * When the customer pays for the new product, and how much; null if there is no charge, or if the change is
@@ -318,7 +321,10 @@ export interface ChangePreview {
      * unknown.
      */
     effectiveDate: number | null;
-    /** The refund for the current period; null if none is due, or if the change is unknown. */
+    /**
+     * The refund for the current period, of the kind none if it is zero, as in a free trial; null if no period is cut
+     * off, or if the refund or the change is unknown.
+     */
     refund: Proration | null;
     /**
      * When the customer pays for the new product, and how much; null if there is no charge, or if the change is

@@ -214,7 +214,9 @@ class ProposedChange(Explained, Result):
     unknown.
     """
     refund: Optional[Proration]
-    """The refund for the current period; None if none is due, or if the change is unknown."""
+    """The refund for the current period, of the kind none if it is zero, as in a free trial; None if no period is cut
+    off, or if the refund or the change is unknown.
+    """
     charge: Optional[Charge]
     """When the customer pays for the new product, and how much; None if there is no charge, or if the change is
     unknown.
@@ -300,7 +302,9 @@ class ChangePreview(Explained, Result):
     unknown.
     """
     refund: Optional[Proration]
-    """The refund for the current period; None if none is due, or if the change is unknown."""
+    """The refund for the current period, of the kind none if it is zero, as in a free trial; None if no period is cut
+    off, or if the refund or the change is unknown.
+    """
     charge: Optional[Charge]
     """When the customer pays for the new product, and how much; None if there is no charge, or if the change is
     unknown.

@@ -268,7 +268,8 @@ module Subscore
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
     end
 
-    # The refund for the current period; nil if none is due, or if the change is unknown.
+    # The refund for the current period, of the kind none if it is zero, as in a free trial; nil if no period
+    # is cut off, or if the refund or the change is unknown.
     # @return [Proration, nil]
     def refund
       raw["refund"] && Proration.new(raw["refund"])
@@ -441,7 +442,8 @@ module Subscore
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
     end
 
-    # The refund for the current period; nil if none is due, or if the change is unknown.
+    # The refund for the current period, of the kind none if it is zero, as in a free trial; nil if no period
+    # is cut off, or if the refund or the change is unknown.
     # @return [Proration, nil]
     def refund
       raw["refund"] && Proration.new(raw["refund"])

@@ -2216,7 +2216,8 @@ pub struct ProposedChange {
     /// When the new product begins; `None` if nothing changes, if only the store knows the date, or if the
     /// change is unknown.
     pub effective_date: Option<Timestamp>,
-    /// The refund for the current period; `None` if none is due, or if the change is unknown.
+    /// The refund for the current period, of the kind none if it is zero, as in a free trial; `None` if no
+    /// period is cut off, or if the refund or the change is unknown.
     pub refund: Option<Proration>,
     /// When the customer pays for the new product, and how much; `None` if there is no charge, or if the
     /// change is unknown.
@@ -2301,7 +2302,8 @@ pub struct ChangePreview {
     /// When the new product begins; `None` if nothing changes, if only the store knows the date, or if the
     /// change is unknown.
     pub effective_date: Option<Timestamp>,
-    /// The refund for the current period; `None` if none is due, or if the change is unknown.
+    /// The refund for the current period, of the kind none if it is zero, as in a free trial; `None` if no
+    /// period is cut off, or if the refund or the change is unknown.
     pub refund: Option<Proration>,
     /// When the customer pays for the new product, and how much; `None` if there is no charge, or if the
     /// change is unknown.

@@ -1176,7 +1176,8 @@ public struct ProposedChange: Codable, Hashable, Sendable {
     /// When the new product begins; nil if nothing changes, if only the store knows the date, or if the
     /// change is unknown.
     public var effectiveDate: Instant?
-    /// The refund for the current period; nil if none is due, or if the change is unknown.
+    /// The refund for the current period, of the kind none if it is zero, as in a free trial; nil if no
+    /// period is cut off, or if the refund or the change is unknown.
     public var refund: Proration?
     /// When the customer pays for the new product, and how much; nil if there is no charge, or if the change
     /// is unknown.
@@ -1248,7 +1249,8 @@ public struct ChangePreview: Codable, Hashable, Sendable {
     /// When the new product begins; nil if nothing changes, if only the store knows the date, or if the
     /// change is unknown.
     public var effectiveDate: Instant?
-    /// The refund for the current period; nil if none is due, or if the change is unknown.
+    /// The refund for the current period, of the kind none if it is zero, as in a free trial; nil if no
+    /// period is cut off, or if the refund or the change is unknown.
     public var refund: Proration?
     /// When the customer pays for the new product, and how much; nil if there is no charge, or if the change
     /// is unknown.

@@ -39,7 +39,10 @@ public final class ChangePreview extends Answer {
         return maybe("effectiveDate", Answer::instant);
     }
 
-    /** The refund for the current period; empty if none is due, or if the change is unknown. */
+    /**
+     * The refund for the current period, of the kind none if it is zero, as in a free trial; empty if no
+     * period is cut off, or if the refund or the change is unknown.
+     */
     public Optional<Proration> refund() {
         return maybe("refund", object(Proration::new));
     }
