@@ -289,7 +289,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   timing            "immediate", "next_renewal", "none", or null
  *   sameDuration      whether both periods have the same length, or null
  *   effectiveDate     from when the customer has "to", or null
- *   refund            a response of subs_prorate() for "from"; null if the change gives none
+ *   refund            a response of subs_prorate() for "from"; null if no period is cut off, or if
+ *                     the refund is unknown
  *   charge            {"date"} and money: what the customer pays, or null
  *   period            {"start","end"}: of "to", or null
  *   replacesPending   the pending product that this change discards; else absent

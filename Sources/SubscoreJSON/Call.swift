@@ -1,6 +1,6 @@
 internal import SubscoreCore
 
-/// The only way from C into a library and back: reads the request, reserves the work memory, and passes the answer to C.
+/// Answers a request from C: reads it, reserves the work memory, and passes the answer to C.
 ///
 /// - Parameters:
 /// - request: Null, like a negative length or no pointer for the response, is refused.

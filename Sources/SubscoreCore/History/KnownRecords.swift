@@ -18,7 +18,6 @@ struct KnownRecords {
     var disputed: [TransactionId] = []
 
     /// Replaces everything by the records of a selection, in the same memory.
-    ///
     mutating func fold(_ selection: borrowing Selection, from viewpoint: Viewpoint) {
         rows.empty(reserving: selection.copies.count)
         if !reports.isEmpty || !selection.messages.isEmpty { reports.empty(reserving: selection.messages.count) }
