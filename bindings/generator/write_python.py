@@ -103,7 +103,7 @@ from datetime import timedelta
 from typing import {typing}
 
 from .._open import OpenHistory
-from .._requests import REQUIRED, Document, Fields, History, Instant, Price, ask, takes
+from .._requests import REQUIRED, Document, Fields, History, Instant, OtherText, Price, ask, takes
 from .._result import build
 from .requests import (
 {requests}
@@ -268,7 +268,7 @@ class Writer:
 
     # Functions --------------------------------------------------------------------------------------------------
 
-    def argument(self, field: Field, given: bool) -> str:
+    def argument(self, field: Field, given: bool, is_overloaded: bool) -> str:
         """The type of an argument, which is always `given` or may be left out."""
         kind = field.type
         if field.name in IDIOMS:
@@ -279,6 +279,8 @@ class Writer:
             hint = f"Union[{part(field)}, Fields]"
         elif kind.kind == "array":
             hint = f"Iterable[Union[{part(field)}, Fields]]" if kind.of.kind == "object" else "Iterable[str]"
+        elif kind.kind == "enum" and is_overloaded:
+            hint = f"Union[{self.plain(field)}, OtherText]"
         else:
             hint = self.plain(field)
         return hint if given else optional(hint)
@@ -292,11 +294,11 @@ class Writer:
         return hints[field.type.kind]
 
     def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str,
-                  requests: Sequence[str] = ()) -> list[str]:
+                  is_overloaded: bool, requests: Sequence[str] = ()) -> list[str]:
         """The signature of a function, which takes one of these requests in place of its arguments."""
         lines = [f"def {name}("]
         for index, (field, given) in enumerate(fields):
-            hint, default = self.argument(field, given), "" if given else " = None"
+            hint, default = self.argument(field, given, is_overloaded), "" if given else " = None"
             if index == 0 and field.name == "history":
                 either = f"Union[{', '.join([hint, *requests])}]" if requests else hint
                 lines += [*annotated(field, either, f"{default},"), "    *,"]
@@ -339,7 +341,7 @@ class Writer:
             own = [(field, field.required) for field in history_first(form.request.fields)]
             returns = form.response.name
             lines += ["", "", "@overload", f"def {name}(request: {form.request.name}, /) -> {returns}: ...",
-                      "", "", "@overload", *self.signature(name, own, returns, " ...")]
+                      "", "", "@overload", *self.signature(name, own, returns, " ...", is_overloaded)]
         every: dict[str, Field] = {}
         for form in forms:
             for field in form.request.fields:
@@ -351,7 +353,7 @@ class Writer:
         own = [(field, field.required and len(forms) == 1) for field in fields]
         requests = [form.request.name for form in forms]
         lines += ["", "", f"@takes({', '.join(requests)})",
-                  *self.signature(name, own, returns, "", requests)]
+                  *self.signature(name, own, returns, "", is_overloaded, requests)]
         lines += [f'    """{self.spoken(function.question)}', ""]
         if len(forms) > 1:
             lines += [*(line for form in forms for line in self.form(form)), ""]

@@ -217,7 +217,7 @@ def test_a_type_checker_sees_the_types(tmp_path: Path) -> None:
     assert re.findall(r"sample.py:\d+: error: .*\[([\w-]+)\]$", checked.stdout, re.MULTILINE) == ERRORS, checked.stdout
 
 
-# A call, and the one error about it, which names the argument.
+# A call, and the first error about it, which names the argument.
 MISTYPED = {
     "a keyword": ('state_at(b"", at=0, enviroment="Production")',
                   'Unexpected keyword argument "enviroment" for "state_at"; did you mean "environment"?'),
@@ -228,6 +228,18 @@ MISTYPED = {
     "an amount": ("prorate(price=9.99)",
                   'Argument "price" to "prorate" has incompatible type "float"; expected "int | Decimal | None"'),
     "a policy": ('owner(b"", claims=[], at=0, policy="last")', 'Argument "policy" to "owner" has incompatible type'),
+    "a keyword of an overload": ('classify_change(b"", enviroment="Production")',
+                                 'Unexpected keyword argument "enviroment" for overloaded function "classify_change"; '
+                                 'did you mean "environment"?'),
+    "a literal of what a customer changed": (
+        'classify_change(b"", environment="prod")',
+        'Argument "environment" to "classify_change" has incompatible type "Literal[\'prod\']"; expected "Literal['),
+    "a literal of a proposed change": (
+        'classify_change(catalog={}, from_={}, to="a", at=0, state="active")',
+        'Argument "state" to "classify_change" has incompatible type "Literal[\'active\']"; expected "Literal['),
+    "a literal of a preview": (
+        'classify_change(b"", catalog={}, to="a", at=0, rounding="half")',
+        'Argument "rounding" to "classify_change" has incompatible type "Literal[\'half\']"; expected "Literal['),
     "another request": ('timeline(HistoryOpenRequest(b""))',
                         'Argument 1 to "timeline" has incompatible type "HistoryOpenRequest"; expected "'),
 }
@@ -240,9 +252,11 @@ def test_a_type_checker_names_what_is_wrong(tmp_path: Path) -> None:
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(program)], cwd=tmp_path,
         env={"MYPYPATH": str(PACKAGE)}, capture_output=True, text=True)
-    found = re.findall(r"sample.py:(\d+): error: (.*)$", checked.stdout, re.MULTILINE)
-    assert [int(line) for line, _ in found] == list(range(2, len(MISTYPED) + 2)), checked.stdout
-    for (_, error), (_, expected) in zip(found, MISTYPED.values()):
+    found: Dict[int, str] = {}
+    for line, error in re.findall(r"(?<=sample.py:)(\d+): error: (.*)$", checked.stdout, re.MULTILINE):
+        found.setdefault(int(line), error)
+    assert [*found] == list(range(2, len(MISTYPED) + 2)) and "functions.py" not in checked.stdout, checked.stdout
+    for error, (_, expected) in zip(found.values(), MISTYPED.values()):
         assert error.startswith(expected), checked.stdout
 
 

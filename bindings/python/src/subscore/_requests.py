@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, TypeVar, Union, cast
+from typing import Any, Callable, ClassVar, Dict, List, NoReturn, Optional, Tuple, Type, TypeVar, Union, cast
 
 from . import _apple
 from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, NULLS, PRICES
@@ -33,6 +33,9 @@ class HasHistory:
 Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview, _apple.Model]
 History = Union[Document, HasHistory, Sequence[Union[Document, HasHistory]]]
 Fields = Mapping[str, object]
+# Stands beside the texts of a Literal in overloads. No text is one, but a str is a Sequence: so mypy takes a call with
+# another text for one of that overload, and names the argument. Otherwise it lists all overloads and names none.
+OtherText = Sequence[NoReturn]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 # The default of an argument that only a request in place of all arguments makes unnecessary.

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Literal, Optional, Union, overload
 
 from .._open import OpenHistory
-from .._requests import REQUIRED, Document, Fields, History, Instant, Price, ask, takes
+from .._requests import REQUIRED, Document, Fields, History, Instant, OtherText, Price, ask, takes
 from .._result import build
 from .requests import (
     ConfiguredWinBackOffers,
@@ -78,8 +78,8 @@ def classify_change(
     to: Union[str, PreviewTarget, WantedProduct, Fields],
     at: Instant,
     pending_product_id: Optional[str] = None,
-    state: Optional[State] = None,
-    rounding: Optional[Rounding] = None,
+    state: Union[State, OtherText, None] = None,
+    rounding: Union[Rounding, OtherText, None] = None,
     explain: Optional[bool] = None,
 ) -> ProposedChange: ...
 
@@ -96,11 +96,11 @@ def classify_change(
     to: Union[str, PreviewTarget, WantedProduct, Fields],
     at: Instant,
     known_at: Optional[Instant] = None,
-    environment: Optional[Environment] = None,
+    environment: Union[Environment, OtherText, None] = None,
     bundle_id: Optional[str] = None,
     price: Optional[Price] = None,
     currency: Optional[str] = None,
-    rounding: Optional[Rounding] = None,
+    rounding: Union[Rounding, OtherText, None] = None,
     explain: Optional[bool] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> ChangePreview: ...
@@ -116,9 +116,9 @@ def classify_change(
     *,
     catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
-    rounding: Optional[Rounding] = None,
+    rounding: Union[Rounding, OtherText, None] = None,
     explain: Optional[bool] = None,
-    environment: Optional[Environment] = None,
+    environment: Union[Environment, OtherText, None] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> ObservedChanges: ...
@@ -133,11 +133,11 @@ def classify_change(
     to: Union[str, PreviewTarget, WantedProduct, Fields, None] = None,
     at: Optional[Instant] = None,
     pending_product_id: Optional[str] = None,
-    state: Optional[State] = None,
-    rounding: Optional[Rounding] = None,
+    state: Union[State, OtherText, None] = None,
+    rounding: Union[Rounding, OtherText, None] = None,
     explain: Optional[bool] = None,
     known_at: Optional[Instant] = None,
-    environment: Optional[Environment] = None,
+    environment: Union[Environment, OtherText, None] = None,
     bundle_id: Optional[str] = None,
     price: Optional[Price] = None,
     currency: Optional[str] = None,
