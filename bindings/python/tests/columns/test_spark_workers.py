@@ -1,4 +1,5 @@
-"""Workers of Spark without the package get it as docs/engines.md shows, from a classic session and by Connect."""
+"""Workers of Spark without the package get it as docs/engines.md shows, from a classic session and by Connect. They do
+without pandas."""
 
 from __future__ import annotations
 
@@ -32,8 +33,11 @@ import subscore.spark
 
 def of_workers(batches):
     import pyarrow, subscore
-    for _ in batches:
-        yield pyarrow.record_batch({{"file": [subscore.__file__]}})
+    try:
+        import pandas
+    except ImportError:
+        for _ in batches:
+            yield pyarrow.record_batch({{"file": [subscore.__file__]}})
 
 {session}
 files = spark.range(8, numPartitions=2).mapInArrow(of_workers, "file string").distinct().toArrow()
@@ -51,7 +55,11 @@ def test_workers_without_the_package(kind: str, tmp_path: Path) -> None:
     install = re.compile(r"pip install --no-deps --target environment/packages .*\.whl")
     assert install.search(packing)
     # The package that is tested, which need not be in a wheel.
-    packing = install.sub(f"mkdir environment/packages && cp -r {PACKAGE} environment/packages/", packing)
+    pandas = "environment/packages/pandas"
+    packing = install.sub(f"mkdir -p {pandas} && cp -r {PACKAGE} environment/packages/", packing)
+    # pyarrow looks for pandas, and goes on without it. Whatever turns a batch into a frame of pandas does not.
+    packing = packing.replace("chmod", f"echo 'raise ImportError(\"pandas is used\")' > {pandas}/__init__.py\nchmod", 1)
+    assert "ImportError" in packing
     subprocess.run(packing, shell=True, check=True, cwd=tmp_path)
     (session,) = re.findall(rf"<!-- {kind} -->\n```python\n(.*?)```", PAGE, re.DOTALL)
     session = session.replace("sc://localhost", "local-cluster[2,1,512]")
