@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The figures of docs/proof.md, from what the tools and the tests wrote, and the answers of the demo in README.md.
+"""The figures of docs/proof.md and docs/engines.md, from what the tools and the tests wrote, and the answers of the
+demo in README.md.
 
     Tests/Documents/proof.py            fails if a figure that can be counted at once is stale, or if another page
                                         states a measured figure that docs/proof.md does not have
@@ -20,6 +21,8 @@ from cases import ROOT, cases, vectors  # noqa: E402
 
 PAGE = ROOT / "docs/proof.md"
 README = ROOT / "README.md"
+# The pages of the sections that are not on docs/proof.md.
+PAGES = {"engines": ROOT / "docs/engines.md"}
 WRITTEN = ROOT / "build/proof"
 BUILD = ROOT / "build/embedded"
 LIBRARY = BUILD / "libsubscore.so.0"
@@ -292,8 +295,13 @@ def check(text, readme):
 
 def written(page):
     for name, (files, head, rows) in SECTIONS.items():
-        if all((WRITTEN / file).exists() for file in files):
-            page = put(name, page, table(head, list(rows())))
+        if not all((WRITTEN / file).exists() for file in files):
+            continue
+        section = table(head, list(rows()))
+        if name in PAGES:
+            PAGES[name].write_text(put(name, PAGES[name].read_text(), section))
+        else:
+            page = put(name, page, section)
     return put("tests", page, two_columns(tests(rows_of(between("tests", page)[1]))))
 
 

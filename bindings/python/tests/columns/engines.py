@@ -1,5 +1,5 @@
 """Measures what the decision costs in each engine, beside the same engine when its rows only pass through, and prints
-the table of docs/proof.md.
+the table of docs/engines.md.
 
     PYTHONPATH=src SUBSCORE_LIBRARY=… python tests/columns/engines.py [--rows 2000000] [polars ray …]
 
