@@ -777,7 +777,7 @@ def listing(name: str, rows: object, *, threads: int, reports: Optional[object] 
     return (Listed(table, question.empty) for table in question.tables())
 
 
-def joined(answers: Iterable[Answer]) -> Answer:
+def joined(answers: Iterable[object]) -> Answer:
     """Several answers about different customers as one, in their order.
 
     A customer must be in one of the answers only. If the rows of a customer went to two calls, each answer is about
@@ -786,13 +786,17 @@ def joined(answers: Iterable[Answer]) -> Answer:
     their own call.
 
     Args:
-        answers: What `state_at()`, `timeline()` and their batches return, of one function with the same `output`.
+        answers: What `state_at()`, `timeline()` and their batches return, of one function with the same `output`. Or
+            tables of such answers, those of an engine's partitions or of the files that it wrote, with the column
+            `customer`. How many rows they were made of, and what was said beside them, is then unknown: `rows` is 0.
 
     Raises:
         RequestError: A customer is in two answers; the code is conflicting_fields, and the message names the customer.
-        ValueError: There is no answer, the answers have different columns, or one was taken and pyarrow is missing.
+        ValueError: There is no answer, the answers have different columns, a table has no customers, or an answer was
+            taken and pyarrow is missing.
+        TypeError: A table lacks Arrow's interface.
     """
-    listed = list(answers)
+    listed = [each if isinstance(each, Answer) else _of_table(number, each) for number, each in enumerate(answers)]
     if not listed:
         raise ValueError("answers: there are none; expected at least one, for its columns")
     if len({repr(_layout_of(each)) for each in listed}) > 1:
@@ -809,6 +813,23 @@ def joined(answers: Iterable[Answer]) -> Answer:
         tables = [table for answer in listed for table in answer._taken()]
         return Answer(summary, tables, listed[0]._empty)
     return Answer(summary, None, _imported_schema, [batch for answer in listed for batch in answer._batches or ()])
+
+
+def _of_table(number: int, table: object) -> Answer:
+    """A table that was an answer, as one again."""
+    if not hasattr(table, "__arrow_c_stream__") and not hasattr(table, "__arrow_c_array__"):
+        raise TypeError(f"answers[{number}]: an answer is expected, or a table with Arrow's interface, not "
+                        f"{type(table).__name__}")
+    pyarrow = importlib.import_module("pyarrow")
+    whole = pyarrow.table(table).combine_chunks()
+    if "customer" not in whole.column_names:
+        raise ValueError(f"answers[{number}]: the table has no column customer, by which a cut is noticed")
+    batches = whole.to_batches()
+    if not batches:
+        empty = whole.schema.empty_table().columns
+        batches = [pyarrow.RecordBatch.from_arrays([each.chunk(0) for each in empty], schema=whole.schema)]
+    summary = {"customers": len(whole["customer"].unique()), "rows": 0, "passedOver": {}, "warnings": [], "ends": []}
+    return Answer([summary], None, _imported_schema, batches)
 
 
 def _refuse(answers: Sequence[Answer], number: int, customer: Any, is_certain: bool) -> None:

@@ -656,9 +656,41 @@ def test_who_was_left_out_is_noticed_too() -> None:
         columns.joined(parts)
 
 
+TAKEN_BY: Dict[str, Callable[[columns.Answer], Any]] = {
+    "pyarrow": pyarrow.table,
+    "in small batches": lambda answer: pyarrow.concat_tables(
+        pyarrow.table(answer)[row:row + 2] for row in range(0, max(1, len(pyarrow.table(answer))), 2)),
+    "polars": lambda answer: pytest.importorskip("polars").DataFrame(answer),
+    "pandas": lambda answer: pyarrow.table(answer).to_pandas(types_mapper=pytest.importorskip("pandas").ArrowDtype),
+}
+
+
+@pytest.mark.parametrize("name", TAKEN_BY)
+def test_tables_of_answers_are_joined_in_the_same_way(name: str) -> None:
+    """As an engine hands over those of its partitions. Customers of one answer may come in any order."""
+    begin, inside = cuts(CUT)
+    take = TAKEN_BY[name]
+    answer = columns.joined(take(asked(each)) for each in (CUT[begin[3]:], CUT[:0], CUT[:begin[3]]))
+    assert (answer.customers, answer.rows) == (len(begin) + 1, 0) and answer.warnings == ()
+    names = ["customer", "at", "since", "hasAccess"]
+    found, expected = (sorted(map(str, pyarrow.table(each).select(names).to_pylist()))
+                       for each in (answer, asked(CUT)))
+    assert found == expected
+    for row in inside[::9]:
+        customer = CUT["customer"][row].as_py()
+        with pytest.raises(subscore.RequestError, match=f"Customer {customer} is in answers 0 and 1"):
+            columns.joined([take(asked(CUT[:row])), take(asked(CUT[row:]))])
+    again = columns.joined([columns.joined([take(asked(CUT[:begin[0]]))]), take(asked(CUT[begin[0]:]))])
+    assert again.customers == len(begin) + 1
+
+
 def test_bad_answers_to_join() -> None:
     with pytest.raises(ValueError, match="^answers: there are none"):
         columns.joined([])
+    with pytest.raises(ValueError, match=r"^answers\[1\]: the table has no column customer"):
+        columns.joined([asked(CUT), pyarrow.table(asked(CUT, output=["state"]))])
+    with pytest.raises(TypeError, match=r"^answers\[0\]: an answer is expected, or a table .* not list"):
+        columns.joined([[1, 2]])
     for other in (asked(CUT, output=["customer"]), columns.timeline(CUT), asked(table(ROWS[:9], "string"))):
         with pytest.raises(ValueError, match="^answers: they have different columns"):
             columns.joined([asked(CUT), other])

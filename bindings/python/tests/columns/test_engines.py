@@ -75,6 +75,9 @@ class OnDask:
     def taken(self, found: Any) -> Any:
         return pyarrow.Table.from_pandas(found.compute(), preserve_index=False)
 
+    def parts(self, found: Any) -> Any:
+        return pytest.importorskip("dask").compute(*found.to_delayed())
+
     functions: Any = subscore.dask
 
 
@@ -87,6 +90,9 @@ class OnRay:
 
     def taken(self, found: Any) -> Any:
         return pyarrow.concat_tables(pytest.importorskip("ray").get(found.to_arrow_refs()))
+
+    def parts(self, found: Any) -> Any:
+        return pytest.importorskip("ray").get(found.to_arrow_refs())
 
     functions: Any = subscore.ray
 
@@ -132,6 +138,22 @@ def test_the_answers_of_an_engine(engine: Any, name: str) -> None:
         **({} if reports is None else {"reports": reports().sort_by("customer")}))
     more = (names.get("at", "at"),) if function == "state_at" else ("start",)
     assert in_order(engine.taken(found), *more) == in_order(expected, *more)
+
+
+@pytest.mark.slow
+def test_the_partitions_of_an_answer_share_no_customer(engine: Any) -> None:
+    """Each is one call. `joined()` takes them as they are, and names a customer whose rows went to two calls."""
+    def parts_of(rows: Any) -> List[Any]:
+        return [*engine.parts(engine.functions.state_at(engine.frame(rows), at=AT, partitions=4))]
+
+    rows = table(ROWS)
+    parts = parts_of(table(SHUFFLED))
+    assert sum(len(each) > 0 for each in parts) > 1
+    assert in_order(columns.joined(parts), "at") == in_order(columns.state_at(rows, at=AT), "at")
+    customers = rows["customer"].to_pylist()
+    cut = next(row for row in range(len(rows) // 2, len(rows)) if customers[row] == customers[row - 1])
+    with pytest.raises(subscore.RequestError, match=f"Customer {customers[cut]} is in answers"):
+        columns.joined([*parts_of(rows[:cut]), *parts_of(rows[cut:])])
 
 
 @pytest.mark.slow

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import shutil
 import sys
 from pathlib import Path
-from typing import Any, Dict, Iterator, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 import pytest
 from company import AT, company, milliseconds, pyarrow, table
+from cutting import check, recorder, replayed
 from lives import payloads, population
 
 import subscore.spark
@@ -107,6 +109,55 @@ def test_documents(spark: Any, names: Optional[Dict[str, str]]) -> None:
     frame = spark.createDataFrame(own.append_column("status", pyarrow.array([1.5] * len(stored)))).repartition(3)
     found = milliseconds(subscore.spark.state_at(frame, at=AT, columns=names, on_unreadable="omit").toArrow())
     assert found.sort_by(KEYS).to_pylist() == milliseconds(columns.state_at(stored, at=AT)).sort_by(KEYS).to_pylist()
+
+
+def test_the_files_of_an_answer_share_no_customer(spark: Any, tmp_path: Path) -> None:
+    """Each is of one partition, which is one call. `joined()` names a customer whose rows went to two calls."""
+    def files_of(rows: Any) -> List[Any]:
+        folder = tmp_path / f"states of {len(rows)}"
+        found = subscore.spark.state_at(spark.createDataFrame(rows), at=AT, partitions=3)
+        found.write.parquet(str(folder), compression="uncompressed")
+        return [parquet.read_table(each) for each in sorted(folder.glob("part-*.parquet"))]
+
+    rows = table(ROWS)
+    parts = files_of(table(SHUFFLED))
+    assert len(parts) > 1
+    expected = milliseconds(columns.state_at(rows, at=AT)).sort_by(KEYS).to_pylist()
+    assert milliseconds(columns.joined(parts)).sort_by(KEYS).to_pylist() == expected
+    customers = rows["customer"].to_pylist()
+    cut = next(row for row in range(len(rows) // 2, len(rows)) if customers[row] == customers[row - 1])
+    with pytest.raises(subscore.RequestError, match=f"Customer {customers[cut]} is in answers"):
+        columns.joined([*files_of(rows[:cut]), *files_of(rows[cut:])])
+
+
+def called(way: str, once: bool) -> Callable[[Iterator[Any]], Iterator[Any]]:
+    """A function for one of Spark's ways, which writes down what a call gets: one for all batches, or one for each."""
+    recorded = recorder()
+
+    def each(batches: Iterator[Any]) -> Iterator[Any]:
+        tables = [pyarrow.table(batch) for batch in batches]
+        for one in [pyarrow.concat_tables(tables)] if once and tables else tables:
+            make = importlib.import_module("pandas").DataFrame if way == "mapInPandas" else pyarrow.record_batch
+            yield make({"rows": [recorded(one)]})
+
+    return each
+
+
+WAYS: Dict[str, Tuple[str, bool]] = {
+    "one call for the iterator": ("mapInArrow", True),
+    "a call for each batch": ("mapInArrow", False),
+    "a call for each batch of pandas": ("mapInPandas", False),
+}
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_which_ways_cut_customers(spark: Any, name: str) -> None:
+    """What the table of docs/engines.md says of Spark."""
+    way, once = WAYS[name]
+    rows = table(ROWS).drop_columns(["isUpgraded", "revocationDate", "offerType"])
+    frame = spark.createDataFrame(rows).repartition("customer").sortWithinPartitions("customer")
+    check(replayed(bytes(each["rows"]) for each in getattr(frame, way)(called(way, once), "rows binary").collect()),
+          rows, once)
 
 
 def test_an_error_says_what_is_wrong(spark: Any) -> None:
