@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -125,3 +126,30 @@ def test_a_proration_is_an_estimate(currency: str, whole: str) -> None:
     lines = {line[:21].strip(): line[21:] for line in done.stdout.splitlines()}
     assert (lines["refund"], lines["kept"]) == (f"about 6.66 {currency}", f"about 3.33 {currency}")
     assert lines["refund basis"] == f"estimated: computed by time; Apple states no amount{whole}"
+
+
+ROOT = Path(__file__).resolve().parents[3]
+# Where the currencies are listed in which Apple's prices have no decimals, beside the Python package.
+LISTS = {
+    "Sources/SubscoreJSON/Requests/Explanation.swift": r'let list: StaticString = "([A-Z ]+)"',
+    "page/src/words.js": r'const WHOLE = new Set\("([A-Z ]+)"',
+}
+CURRENCIES = re.findall(r"\b[A-Z]{3}\b", " ".join(re.findall(
+    r'codes: """(.*?)"""', (ROOT / "Tests/SubscoreCoreTests/Money/CurrencyTests.swift").read_text(), re.DOTALL)))
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_the_currencies_of_whole_prices_are_the_same_everywhere(name: str) -> None:
+    (codes,) = re.findall(LISTS[name], (ROOT / name).read_text())
+    assert sorted(codes.split()) == sorted(money.WHOLE)
+    assert f"In {len(money.WHOLE)} currencies," in (ROOT / "docs/page.md").read_text()
+
+
+def test_an_explanation_is_about_the_same_currencies() -> None:
+    found = set()
+    for currency in CURRENCIES:
+        history = [each | {"currency": currency} for each in (FIRST, UPGRADED)]
+        (change,) = subscore.classify_change(history, catalog=CATALOG, explain=True).changes
+        if "have no decimals" in str(change.explanation):
+            found.add(currency)
+    assert found == money.WHOLE and len(CURRENCIES) > 100
