@@ -13,6 +13,8 @@ from typing import Any, List
 
 import pytest
 from company import pyarrow
+from handing import LIBRARIES as OBJECTS
+from handing import before
 from lives import payloads, people, running, tables
 
 from subscore.audit._kinds import KINDS
@@ -81,6 +83,16 @@ def test_programs(program: str, folder: Path) -> None:
     if "shadow" in program:
         lines: List[str] = (folder / "shadow.csv").read_text().splitlines()
         assert len(lines) == 3 and re.fullmatch(r"ben,\d{13},True", lines[-1])
+
+
+@pytest.mark.parametrize("library", OBJECTS)
+@pytest.mark.parametrize("program", [each for each in PROGRAMS if "read_table" in each],
+                         ids=lambda program: program.split("\n")[0])
+def test_programs_with_the_objects_of_each_library(program: str, library: str, folder: Path) -> None:
+    for name in ("pandas", "polars", "duckdb"):
+        pytest.importorskip(name)
+    done, expected = run(folder, "-c", before(program, library)), run(folder, "-c", program)
+    assert (done.returncode, done.stdout, done.stderr) == (0, expected.stdout, expected.stderr)
 
 
 def test_the_example(folder: Path) -> None:
