@@ -11,7 +11,7 @@ import shutil
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Dict, Iterator, get_overloads, get_type_hints
+from typing import Any, Dict, Iterator, List, get_overloads, get_type_hints
 
 import pytest
 
@@ -135,3 +135,36 @@ def test_every_annotation_can_be_evaluated() -> None:
         for one in (each, *(get_overloads(each) if inspect.isfunction(each) else ())):
             get_type_hints(one)
     assert len(public) > 200
+
+
+def objects(schema: object) -> Iterator[List[str]]:
+    """The members of each object of a schema, in order."""
+    if isinstance(schema, dict) and isinstance(schema.get("properties"), dict):
+        yield [*schema["properties"]]
+    for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from objects(each)
+
+
+MANUAL = [each for path in (ROOT / "docs/schema").glob("*.json") for each in objects(json.loads(path.read_text()))]
+SWIFT = {f"{file}: {name}": body for file in ("Answers", "Requests") for name, body in re.findall(
+    r"^public struct (\w+): (?:Codable|RequestPart)[^{]*\{\n(.*?)^\}",
+    (ROOT / f"bindings/swift/Sources/Subscore/generated/{file}.swift").read_text(), re.MULTILINE | re.DOTALL)}
+
+
+@pytest.mark.parametrize("name", SWIFT)
+def test_members_of_swift_have_the_order_of_the_manual(name: str) -> None:
+    """In Swift the order of arguments is a part of the interface."""
+    members = re.findall(r"^    public var (\w+): ", SWIFT[name], re.MULTILINE)
+    # A structure of several forms has the members of each in its order.
+    forms = [each for each in MANUAL if each[:2] == members[:2]
+             and each == [member for member in members if member in each]]
+    assert members in forms or {*members} == {member for each in forms for member in each}
+    for arguments, pattern in ((r"public init\((.*?)\) \{", r"(?:^|,)\s*(\w+): "),
+                               (r"var fields: .*? \{ \[(.*?)\] \}", r'\("(\w+)", ')):
+        found = re.search(arguments, SWIFT[name], re.DOTALL)
+        assert (found is not None) == name.startswith("Requests")
+        assert found is None or re.findall(pattern, found[1]) == members
+
+
+def test_there_are_members_of_swift() -> None:
+    assert len(SWIFT) > 70
