@@ -27,6 +27,7 @@ from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppA
 from appstoreserverlibrary.signed_data_verifier import VerificationException
 from running import BUNDLE, DAY, HOUR, MINUTE, REQUEST, START, Store, listening, running, until
 
+import subscore
 from subscore import simulate
 
 V2 = GetTransactionHistoryVersion.V2
@@ -282,6 +283,37 @@ def test_an_endpoint_that_it_lacks(client: AppStoreServerAPIClient, scenario: st
         ask(client)
     assert (refusal.value.http_status_code, refusal.value.raw_api_error) == (404, 4040000)
     assert "docs/simulate.md" in str(refusal.value.error_message)
+
+
+@pytest.mark.parametrize("environment", ["Sandbox", "Production"])
+def test_claims_of_seats_that_are_taken_back(environment: Any, tmp_path: Path) -> None:
+    """Posted and listed with an object in place of the data, which Apple's library does not read. Ours warns, and
+    decides as before."""
+    with listening() as webhook, running(tmp_path, {**REQUEST, "environment": environment}, "--url",
+                                         webhook.url) as store:
+        store.act("team", {"do": "subscribe", "productId": "pro.month", "seats": 4})
+        store.advance("P1D")
+        store.act("team", {"do": "notify", "notificationType": "UNCLAIM_SEATS"})
+        store.advance("PT5M")
+        assert [payload_of(each)["notificationType"] for each in webhook.seen] == ["SUBSCRIBED", "UNCLAIM_SEATS"]
+
+        answer = store.client().get_notification_history(
+            None, NotificationHistoryRequest(startDate=START, endDate=START + 2 * DAY))
+        listed = [payload_of(each.signedPayload or "") for each in answer.notificationHistory or []]
+        posted = payload_of(webhook.seen[-1])
+        assert [each for each in listed if each["notificationUUID"] == posted["notificationUUID"]] == [posted]
+        seats = posted["unclaimInfo"].pop("unclaimSeatIds")
+        app = {"bundleId": REQUEST["app"]["bundleId"], "environment": environment}
+        if environment == "Production":
+            app["appAppleId"] = REQUEST["app"]["appAppleId"]
+        assert "data" not in posted and len(seats) == 1 and posted["unclaimInfo"] == app
+
+        verified = subscore.verify(
+            [{"signedPayload": each} for each in webhook.seen], bundle_id=app["bundleId"], environment=environment,
+            app_apple_id=app.get("appAppleId"), roots=[store.root], allow_test_certificates=True)
+        found = subscore.state_at(verified.history, at=START + 2 * DAY, environment=environment)
+        assert [each.state for each in found.subscriptions] == ["subscribed"]
+        assert [each.code for each in found.warnings] == ["seats_unclaimed"]
 
 
 def test_seats_and_commitments_are_served_unchanged(tmp_path: Path) -> None:
