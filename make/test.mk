@@ -9,7 +9,7 @@ LONG := test-arm64 test-page test-packages test-databases test-columns test-pyth
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns \
 	test-producers test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
-	test-container test-postgresql test-mutants
+	test-container test-first-hour test-postgresql test-mutants
 
 .PHONY: test ci nightly swift-tests suites $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
@@ -168,6 +168,10 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 test-container: $(every_library) $(archive_embedded) build/vectors $$(bundle) | needs-container
 	@$(step) python3 Tests/Packages/container.py build/container
 	@$(step) python3 Tests/Packages/fresh.py build/fresh
+
+# What six kinds of users see first, from the packages. That of Swift is built by its test.
+test-first-hour: build/deb/ready build/python/ready build/javascript/ready test-swift | needs-browsers needs-databases needs-wasm needs-page
+	@$(step) Tests/Packages/first_hour.py build
 
 # The documents as a site: its links, its search, and that each page is two clicks away. The schemas, beside the vectors and the
 # cases of libsubscore-verify; the sample of the vectors; and that the folders of the core depend on each other in one direction.

@@ -6,8 +6,8 @@
 BUILD is the folder with the packages that `make deb wheel page package-javascript package-swift` built, by default
 build. Nothing is installed on this machine: the Debian packages are unpacked, the wheel is in an environment of its own
 (its extras come from PyPI), and each program is one of a README. The table is Markdown: who, the command, and the first
-line that it prints, shortened. It is not a part of make ci: the extras are large. It ends with 1, after the table, if a
-package is not there, or if a command fails or prints something else than expected.
+line that it prints, shortened. `make test-first-hour` runs it at night: the extras are large. It ends with 1, after the
+table, if a package is not there, or if a command fails or prints something else than expected.
 """
 
 import os
@@ -80,6 +80,10 @@ def one(folder, pattern):
     return found[0]
 
 
+class Failed(Exception):
+    """A command that failed."""
+
+
 class Machine:
     """A folder with the packages, and the environment in which their programs are found."""
 
@@ -143,7 +147,7 @@ class Machine:
         done = subprocess.run(["sh", "-c", command], cwd=folder, env=self.environment, capture_output=True, text=True)
         lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
         if done.returncode:
-            return f"exit code {done.returncode}: {(done.stderr.strip().splitlines() or [''])[-1]}"
+            raise Failed(f"exit code {done.returncode}: {(done.stderr.strip().splitlines() or [''])[-1]}")
         # The path of the file that was written is not what the page shows.
         return next((line for line in lines if not re.match(r"output\s", line)), "")
 
@@ -164,11 +168,13 @@ def main(build="build"):
                     if name not in there:
                         there[name] = getattr(machine, name)()
                 line = machine.first_line(number, files, command)
+                is_wanted = re.match(wanted, line) is not None
             except FileNotFoundError as error:
-                line = f"no package: {error}"
+                line, is_wanted = f"no package: {error}", False
             except subprocess.CalledProcessError as error:
-                line = f"not installed: {error.stderr.strip()}"
-            is_wanted = re.match(wanted, line) is not None
+                line, is_wanted = f"not installed: {error.stderr.strip()}", False
+            except Failed as error:
+                line, is_wanted = str(error), False
             failures += not is_wanted
             mark = "" if is_wanted else "**failed:** "
             print(f"| {who} | `{cell(command)}` | {mark}`{cell(line)}` |", flush=True)
