@@ -154,6 +154,7 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) Tests/Packages/abi.py mutants
 	@$(step) Tests/Packages/cpp.sh build/embedded
 	@$(step) Tests/Packages/install.sh
+	@$(step) Tests/Packages/advice.sh
 	@$(step) Tests/Packages/needs.sh
 	@$(step) Tests/Packages/linking.sh build/installed $(dir $(bundle))
 	@$(step) Tests/Packages/musl.sh $(dir $(bundle))
