@@ -9,6 +9,7 @@ import resource
 import stat
 import subprocess
 import sys
+import uuid
 from pathlib import Path
 from typing import Any, Dict, List, Tuple
 
@@ -73,6 +74,40 @@ def test_json_and_the_file(folder: Path) -> None:
     assert [(row["kind"], row["result"], row["transactionId"], row["line"]) for row in rows.to_pylist()] == \
         [("charge", "onlyYours", "12", None), ("charge", "same", "11", 2), ("state", None, None, None)], printed
     assert stat.S_IMODE((folder / "out.parquet").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("form", ["rows", "UUIDs", "documents"])
+def test_whose_charges_are_not_compared(form: str, folder: Path) -> None:
+    """Those of other days, and the records that the library passes over."""
+    late = [{**MINE, "customer": "carla", "transactionId": str(number), "originalTransactionId": "21",
+             "purchaseDate": MINE["purchaseDate"] + number * 40 * DAY,
+             "expiresDate": MINE["expiresDate"] + number * 40 * DAY} for number in (21, 22)]
+    other = {**MINE, "customer": "dora", "transactionId": "31", "originalTransactionId": "31",
+             "environment": "Sandbox"}
+    given = [MINE, *late, other]
+    names = {each["customer"]: str(uuid.UUID(int=number)) if form == "UUIDs" else each["customer"]
+             for number, each in enumerate(given)}
+    if form == "documents":
+        texts = [json.dumps({name: value for name, value in each.items() if name != "customer" and value is not None})
+                 for each in given]
+        parquet.write_table(pyarrow.table({"customer": [each["customer"] for each in given], "document": texts}),
+                            folder / "given.parquet")
+    else:
+        rows = table(given)
+        if form == "UUIDs":
+            ids = pyarrow.array([uuid.UUID(names[each]).bytes for each in rows["customer"].to_pylist()], pyarrow.uuid())
+            rows = rows.set_column(rows.column_names.index("customer"), "customer", ids)
+        parquet.write_table(rows, folder / "given.parquet")
+    code, printed, wrong = compared(folder, *FILES, "--warnings", "whose.csv", "--json", rows="given.parquet")
+    assert (code, wrong) == (0, "")
+    found = csv.read_csv(folder / "whose.csv").to_pylist()
+    assert json.loads(printed)["otherDays"] == sum(each["count"] for each in found if each["code"] == "other_days")
+    shown = {tuple(each.values()) for each in found if each["code"] in ("other_days", "other_environment")}
+    assert shown == {("other_days", names["carla"], "given.parquet", 2, 2),
+                     ("other_environment", names["dora"], "given.parquet", 4, 1)}
+    _, printed, _ = compared(folder, *FILES, rows="given.parquet")
+    assert "so they are not compared; --warnings FILE lists whose they are." in printed
+    assert compared(folder, *FILES, "--warnings", "out.parquet", rows="given.parquet")[0] == 2
 
 
 def test_text(folder: Path) -> None:

@@ -142,3 +142,36 @@ def test_nothing_to_list(tmp_path: Path) -> None:
     assert (status, wrong) == (0, "") and "advice" not in printed
     assert (tmp_path / "whose.csv").read_text() == '"code","customer","file","row","count"\n'
     assert run(tmp_path, "timelines", "rows.parquet", "-o", "t.csv", "--warnings", "t.csv")[0] == 2
+
+
+def listed(folder: Path) -> List[Dict[str, Any]]:
+    found: List[Dict[str, Any]] = csv.read_csv(folder / "whose.csv").to_pylist()
+    return found
+
+
+@pytest.mark.parametrize("name", ["rows", "rows and reports", "documents"])
+def test_whose_records_an_audit_passes_over(name: str, tmp_path: Path) -> None:
+    """Of the customers with an expected answer, as it counts them."""
+    files, _, _ = CASES[name]
+    made = {file: make() for file, make in files.items()}
+    for file, each in made.items():
+        parquet.write_table(each, tmp_path / f"{file}.parquet")
+    some = [*dict.fromkeys(made["rows"]["customer"].to_pylist())][::2]
+    mine = pyarrow.table({"customer": some, "at": [AT[0]] * len(some), "hasAccess": [True] * len(some)})
+    parquet.write_table(mine, tmp_path / "mine.parquet")
+    more = ["--reports", "reports.parquet"] if "reports" in made else []
+    asked = ["audit", "rows.parquet", *more, "--environment", "Production", "--expected", "mine.parquet"]
+    status, printed, wrong = run(tmp_path, *asked, "--warnings", "whose.csv", "-o", "differences.csv", "--json")
+    assert (status, wrong) == (0, "")
+    found, sums = listed(tmp_path), Counter[str]()
+    for each in found:
+        sums[each["code"]] += each["count"]
+        there = made[each["file"].split(".")[0]]
+        assert there["customer"][each["row"] - 1].as_py() == each["customer"] and each["customer"] in some
+    passed = json.loads(printed)["passedOver"]
+    assert passed and passed == {code: sums[code] for code in passed}
+    _, printed, _ = run(tmp_path, *asked, "--warnings", "whose.csv")
+    assert "Whose they are is in whose.csv." in printed
+    _, printed, _ = run(tmp_path, *asked)
+    assert "--warnings FILE lists whose they are." in " ".join(printed.split())
+    assert run(tmp_path, *asked, "--warnings", "whose.csv", "-o", "whose.csv")[0] == 2

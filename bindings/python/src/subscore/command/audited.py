@@ -7,11 +7,12 @@ from argparse import Namespace
 from typing import Any, Dict, List, Mapping, Sequence, Tuple
 
 from .. import audit
+from .._blocks import readable_customers
 from .._result import Result, build
-from .files import Progress, whole
+from .files import Progress, all_whole
 from .inputs import Inputs, Missing
 from .rows import Rows
-from .states import given
+from .states import apart, given, list_whose
 from .tables import BOLD, FAINT, Paper, cell, paragraph
 from .terminal import as_json, clean
 
@@ -29,6 +30,8 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         raise Missing("--expected-column and --entitlement need --expected")
     if options.entitlements and len(options.entitlements) > 1:
         raise Missing("--entitlement: only one is possible, because access is yes or no")
+    files = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
+    apart(files)
     inputs.sources.update({"/entitlements": "--entitlement"})
     rows, reports = given(options)
     both = [each for each in (rows, reports) if each is not None]
@@ -42,11 +45,13 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         "progress": progress.show,
     }
     text: Any
+    only = None
     try:
         if options.expected is not None:
             own = dict(options.expected_columns or [])
             entitlement = (options.entitlements or [None])[0]
             mine, read = expected(options.expected, own)
+            only = readable_customers(mine[own.get("customer", "customer")].combine_chunks()).unique()
             found: Any = audit.compare(rows.reader(), mine, entitlement=entitlement, expected_columns=own, **same)
             if found.without_records == found.customers:
                 raise ValueError(f"{options.expected}: none of its {found.customers:,} customers is in the records; "
@@ -68,14 +73,17 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         progress.close()
         for each in both:
             each.close()
-    if options.output is not None:
-        with whole(options.output, options.spreadsheet) as writer:
-            writer.write(found.table)
+    with all_whole(dict.fromkeys(files.values(), options.spreadsheet)) as opened:
+        writers = dict(zip(files, opened))
+        if "output" in writers:
+            writers["output"].write(found.table)
+        if "warnings" in writers:
+            list_whose(options, writers["warnings"], only)
     options.status = TOO_MANY if too_many(options.fail_above, differing, of) else 0
     values = {**found.to_dict(), **more, "output": options.output}
     options.svg = "-"
     options.picture = (as_json(values) if options.json else
-                       "\n".join([*read_from(more), *text(found, Paper(options.colours), options.output)])) + "\n"
+                       "\n".join([*read_from(more), *text(found, Paper(options.colours), options)])) + "\n"
     return build(Result, values)
 
 
@@ -152,7 +160,7 @@ def sides(*parts: Any) -> str:
     return ", ".join(str(each) for each in parts if each is not None)
 
 
-def compared(found: audit.Audit, paper: Paper, output: Any) -> List[str]:
+def compared(found: audit.Audit, paper: Paper, options: Namespace) -> List[str]:
     lines = [paper.paint(f"{share(found.differences, found.compared)} answers, for {found.customers:,} customers, "
                          "differ from the rules.", BOLD)]
     if found.kinds:
@@ -178,10 +186,10 @@ def compared(found: audit.Audit, paper: Paper, output: Any) -> List[str]:
             rules = sides(access(each.access), each.state, each.product_id)
             lines.append(clean(f"  {each.customer} at {cell(each.at)}: yours {mine}; the rules {rules}"))
             lines += indented(each.explanation or "There is no subscription in the records of this customer.")
-    return lines + passed(found.passed_over) + written(output)
+    return lines + passed(found.passed_over, options.warnings) + written(options.output)
 
 
-def versions(found: audit.Versions, paper: Paper, output: Any) -> List[str]:
+def versions(found: audit.Versions, paper: Paper, options: Namespace) -> List[str]:
     lines = [paper.paint(f"{share(found.differing, found.customers)} customers get another answer of "
                          f"{found.other_version} than of {found.version}.", BOLD)]
     if found.differences:
@@ -203,13 +211,13 @@ def versions(found: audit.Versions, paper: Paper, output: Any) -> List[str]:
                  each.other_explanation)):
             lines.append(clean(f"  {name}: {sides(access(has), state, product)}" if state else f"  {name}: nothing"))
             lines += indented(said) if said else []
-    return lines + written(output)
+    return lines + written(options.output)
 
 
-def passed(reasons: Mapping[str, int]) -> List[str]:
+def passed(reasons: Mapping[str, int], listed: Any) -> List[str]:
     values = ", ".join(f"{count:,} {code}" for code, count in sorted(reasons.items()))
-    text = f"Records that were passed over: {values}. `subscore timelines` with --warnings FILE lists whose they are."
-    return ["", text] if values else []
+    whose = "--warnings FILE lists whose they are." if listed is None else f"Whose they are is in {listed}."
+    return ["", clean(f"Records that were passed over: {values}. {whose}")] if values else []
 
 
 def written(output: Any) -> List[str]:

@@ -348,6 +348,7 @@ def command_line() -> argparse.ArgumentParser:
     added.trust()
     added.add_argument("-o", "--output", metavar="FILE",
                        help="where to write every difference: .parquet or .csv; only you may read the file")
+    added.warnings()
     added.spreadsheet()
     added.add_argument("--samples", type=int, default=3, metavar="NUMBER",
                        help="how many differences of each kind to print; 3 where it is left out")
@@ -380,6 +381,7 @@ def command_line() -> argparse.ArgumentParser:
     added.trust()
     added.add_argument("-o", "--output", required=True, metavar="FILE",
                        help="where to write every result: .parquet or .csv; only you may read the file")
+    added.warnings()
     added.spreadsheet()
     added.add_argument("--fail-above", type=limit, metavar="NUMBER",
                        help="exit with 3 if more than so many charges, refunds and states differ, or so many percent "

@@ -9,20 +9,24 @@ from .. import reconcile
 from .._result import Result, build
 from ..errors import SubscoreError
 from .audited import TOO_MANY, columns, too_many
-from .files import whole
+from .files import all_whole
 from .inputs import Inputs
 from .instants import zone
 from .rows import Rows
-from .states import given, in_file
+from .states import apart, given, in_file, list_whose
 from .tables import BOLD, Paper
 from .terminal import as_json, clean
 
 EXPERIMENTAL = ("Experimental: no report of Apple's is published together with its history, so this is unverified. "
                 "Nothing here says who is right.")
+# The code there of charges and refunds that are not compared.
+OTHER_DAYS = "other_days"
 
 
 def run(options: Namespace, inputs: Inputs) -> Result:
     where = zone(options.zone)
+    files = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
+    apart(files)
     rows, reports = given(options)
     both = [each for each in (rows, reports) if each is not None]
     try:
@@ -41,8 +45,11 @@ def run(options: Namespace, inputs: Inputs) -> Result:
     finally:
         for each in both:
             each.close()
-    with whole(options.output, options.spreadsheet) as writer:
-        writer.write(found.table)
+    with all_whole(dict.fromkeys(files.values(), options.spreadsheet)) as opened:
+        writers = dict(zip(files, opened))
+        writers["output"].write(found.table)
+        if "warnings" in writers:
+            list_whose(options, writers["warnings"], more={OTHER_DAYS: found.other_days_of})
     options.status = TOO_MANY if too_many(options.fail_above, found.differences, found.total) else 0
     values = {**found.to_dict(), "output": options.output}
     options.svg = "-"
@@ -68,7 +75,8 @@ def text(found: reconcile.Reconciliation, paper: Paper, options: Namespace) -> L
         lines.append(f"With the days of UTC {found.not_same_in_utc:,} would not be the same; here "
                      f"{found.not_same:,} are not.")
         if found.other_days:
-            lines.append(f"{found.other_days:,} of yours are of other days, so they are not compared.")
+            whose = "; --warnings FILE lists whose they are" if options.warnings is None else ""
+            lines.append(f"{found.other_days:,} of yours are of other days, so they are not compared{whose}.")
     if found.state_days:
         table = [[each.state, f"{each.yours:,}", f"{each.inferred:,}", number(each.apples), number(each.difference),
                   f"{each.days:,}"] for each in found.states]

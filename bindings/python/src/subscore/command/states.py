@@ -196,8 +196,24 @@ def _omitting(answers: Any, rows: Rows, writer: Writer, counted: Counted) -> Ite
         yield answer
 
 
-def _warned(answers: Any, tables: Mapping[str, Rows], writer: Writer) -> Iterator[Any]:
-    """The same answers. Writes whose records they pass over or warn about, and whose subscriptions no MRR includes."""
+def list_whose(options: Namespace, writer: Writer, only: Any = None,
+               more: Optional[Mapping[str, Mapping[Any, int]]] = None) -> None:
+    """Writes whose records the library passes over or warns about, for a command that asks for more than one answer.
+
+    Args:
+        only: The customers in question, an array of pyarrow; all by default.
+        more: Counts of the command's own, by their codes and customers.
+    """
+    asked = answers_of(options, TIMELINE, warnings=writer, only=only, more=more, output=["customer"])
+    with asked as (answers, _, progress):
+        for answer in answers:
+            progress.show(answer.rows, answer.customers)
+
+
+def _warned(answers: Any, tables: Mapping[str, Rows], writer: Writer,
+            more: Mapping[str, Mapping[Any, int]]) -> Iterator[Any]:
+    """The same answers. Writes whose records they pass over or warn about, whose subscriptions no MRR includes, and
+    whose more counts are."""
     arrow, compute = needed("pyarrow"), needed("pyarrow.compute")
     schema = None
     for answer in answers:
@@ -214,6 +230,9 @@ def _warned(answers: Any, tables: Mapping[str, Rows], writer: Writer) -> Iterato
             counts = Counter(batch["customer"].filter(is_unpriced).to_pylist())
             places = answer.first_rows(set(counts)) if counts else {}
             listed += [(NO_MRR, customer, *places[customer], count) for customer, count in counts.items()]
+        for code, own in more.items():
+            listed += [(code, customer, *place, own[customer])
+                       for customer, place in answer.first_rows(set(own)).items()]
         if listed:
             writer.write(arrow.Table.from_pylist([
                 dict(zip(WARNED, (code, customer, *tables[table].place(row), count)))
@@ -239,13 +258,16 @@ def nothing(options: Namespace, found: Mapping[str, Any], unreadable: Optional[s
 
 @contextlib.contextmanager
 def answers_of(options: Namespace, name: str, groups: Optional[Groups] = None, warnings: Optional[Writer] = None,
+               only: Any = None, more: Optional[Mapping[str, Mapping[Any, int]]] = None,
                **fields: Any) -> Iterator[Tuple[Any, Rows, Progress]]:
     """The answers of a function of C about the files, one after the other. Errors name the file and the row.
 
     Args:
         warnings: Where to write whose records the answers pass over or warn about.
+        only: The customers in question, in place of those of --customers.
+        more: Other counts to write there, by their codes and customers.
     """
-    rows, reports = given(options, groups)
+    rows, reports = given(options, groups, only)
     both = [each for each in (rows, reports) if each is not None]
     progress = Progress(rows.total)
     if groups is not None:
@@ -264,10 +286,12 @@ def answers_of(options: Namespace, name: str, groups: Optional[Groups] = None, w
         fields.update(reports=reports.reader())
     try:
         answers: Iterator[Any] = columns.listing(
-            name, groups.reader(rows) if groups else rows.reader(), columns=own or None, threads=options.threads,
+            name, groups.reader(rows) if groups else rows.reader(), columns=own or None,
+            threads=getattr(options, "threads", 1),
             follows=warnings is not None, **{option: getattr(options, option, None) for option in OPTIONS}, **fields)
         if warnings is not None:
-            answers = _warned(answers, {"rows": rows, **({} if reports is None else {"reports": reports})}, warnings)
+            answers = _warned(answers, {"rows": rows, **({} if reports is None else {"reports": reports})}, warnings,
+                              more or {})
         yield answers, rows, progress
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
@@ -281,13 +305,14 @@ def answers_of(options: Namespace, name: str, groups: Optional[Groups] = None, w
             each.close()
 
 
-def given(options: Namespace, groups: Optional[Groups] = None) -> Tuple[Rows, Optional[Rows]]:
-    """The rows and the reports that the options name."""
+def given(options: Namespace, groups: Optional[Groups] = None, only: Any = None) -> Tuple[Rows, Optional[Rows]]:
+    """The rows and the reports that the options name, of all customers or of some."""
     names = dict(options.columns or [])
     documents = {each for each in (names.pop("payload", None), names.pop(DOCUMENT, None), options.document) if each}
     if len(documents) > 1:
         raise Missing(f"--document: only one column has the documents, not {' and '.join(sorted(documents))}")
-    only = chosen(options.customers, names) if getattr(options, "customers", None) is not None else None
+    if getattr(options, "customers", None) is not None:
+        only = chosen(options.customers, names)
     of_documents = dict(zip([DOCUMENT], documents))
     rows = Rows("rows", options.rows, {**names, **of_documents}, options.sort, may_have_documents=True, only=only,
                 kept=[groups.own(each, names) for each in groups.names] if groups else ())

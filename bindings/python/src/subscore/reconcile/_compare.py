@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .._blocks import arrow, reader, renamed
+from .._distinct import integers
 from .._install import needs
 from .._requests import Document
 from .._tables import COLUMNS, DOCUMENT
@@ -85,6 +86,8 @@ class Reconciliation:
     """How many days the Subscriber reports are about."""
     other_days: int
     """How many of your charges and refunds are of other days and have no pair: they are not compared."""
+    other_days_of: Dict[Any, int] = field(repr=False)
+    """How many of these each customer has."""
     other_apps: int
     """How many of Apple's rows are of other apps."""
     not_same_in_utc: int
@@ -175,7 +178,7 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
     return Reconciliation(
         zone=str(zone), charges=outcome.outcomes(False), refunds=outcome.outcomes(True),
         differing=outcome.differing(), charge_days=len(apples.covered), other_days=outcome.other_days,
-        other_apps=apples.passed_over[0], not_same_in_utc=sum(
+        other_days_of=outcome.other_days_of(), other_apps=apples.passed_over[0], not_same_in_utc=sum(
             each.total - each.same for each in (utc.outcomes(False), utc.outcomes(True))),
         states=tuple(_by_state(compared)), state_days=len(apples.stated), state_differences=sum(known_differences),
         state_total=sum(max(each.yours, each.apples) for _, each in compared if each.apples is not None),
@@ -245,6 +248,12 @@ class _Charges:
 
         return paired(left(self._own.facts, self._days, self.only_yours),
                       left(self._apples.facts, self._apples.days, self.only_apples))
+
+    def other_days_of(self) -> Dict[Any, int]:
+        """How many charges and refunds of other days each customer has."""
+        compared = {*self.only_yours, *(mine for mine, _ in self.pairs), *(mine for mine, _, _ in self.differs)}
+        others = [index for index in range(len(self._own.facts)) if index not in compared]
+        return dict(Counter(self._own.rows["customer"].take(integers(others)).to_pylist()))
 
     def outcomes(self, refunds: bool) -> Outcomes:
         own, apples, days = self._own.facts, self._apples.facts, self._apples.days
