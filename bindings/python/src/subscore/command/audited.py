@@ -186,7 +186,7 @@ def compared(found: audit.Audit, paper: Paper, options: Namespace) -> List[str]:
             rules = sides(access(each.access), each.state, each.product_id)
             lines.append(clean(f"  {each.customer} at {cell(each.at)}: yours {mine}; the rules {rules}"))
             lines += indented(each.explanation or "There is no subscription in the records of this customer.")
-    return lines + passed(found.passed_over, options.warnings) + written(options.output)
+    return lines + passed(found.passed_over, options.warnings) + written(options.output, found.differences)
 
 
 def versions(found: audit.Versions, paper: Paper, options: Namespace) -> List[str]:
@@ -211,7 +211,7 @@ def versions(found: audit.Versions, paper: Paper, options: Namespace) -> List[st
                  each.other_explanation)):
             lines.append(clean(f"  {name}: {sides(access(has), state, product)}" if state else f"  {name}: nothing"))
             lines += indented(said) if said else []
-    return lines + written(options.output)
+    return lines + written(options.output, found.differing)
 
 
 def passed(reasons: Mapping[str, int], listed: Any) -> List[str]:
@@ -220,5 +220,7 @@ def passed(reasons: Mapping[str, int], listed: Any) -> List[str]:
     return ["", clean(f"Records that were passed over: {values}. {whose}")] if values else []
 
 
-def written(output: Any) -> List[str]:
-    return [] if output is None else ["", clean(f"All differences are in {output}.")]
+def written(output: Any, differences: int) -> List[str]:
+    if output is not None:
+        return ["", clean(f"All differences are in {output}.")]
+    return ["", "-o FILE lists every difference, with its customer and explanation."] if differences else []
