@@ -1,5 +1,6 @@
 """What the functions for Spark, Ray and Dask share: the engine brings all rows of a customer to one partition, and each
-partition is decided where it is."""
+partition is decided where it is, by one call. The answers of several partitions never meet in one process unless the
+caller collects them, so `columns.joined()` is the caller's to use."""
 
 from __future__ import annotations
 

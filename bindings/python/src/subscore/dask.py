@@ -7,6 +7,9 @@ The rows of a customer are brought to one partition by Dask's shuffle, and each 
 So a partition has to fit into the memory of a worker several times: choose `partitions` so that it has some millions of
 rows. Columns have to be of pandas' types of Arrow, in which an integer with a gap stays an integer. The package must be
 installed with pyarrow where Dask's workers run.
+
+A partition is one call, and no call sees two partitions. For a proof that no customer is in two, give the partitions to
+`subscore.columns.joined(dask.compute(*states.to_delayed()))`.
 """
 
 from __future__ import annotations
