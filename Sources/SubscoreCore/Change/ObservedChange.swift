@@ -103,23 +103,28 @@ package struct ObservedChange: Sendable {
         let rows = history.rows[chain.rows]
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
-        let row = rows[..<end].last { $0.ran }.map { row in
+        let decided = history.decided(chain)
+        let running = instant.flatMap { decided.intervals.at($0) }
+        // A row that was signed before it begins may govern.
+        let governing = running?.row.map { history.rows[$0] } ?? rows[..<end].last { $0.ran }
+        let row = governing.map { row in
             instant.map { history.rows[history.lastPaid(after: row.index, in: chain, by: $0)] } ?? row
         }
-        let decided = history.decided(chain)
         let span = row == nil ? nil : decided.renewalSpan(at: instant, history)
         guard
-            let preference = instant.map({ decided.renewal(knownBy: $0, history) }) ?? decided.newestRenewal(history),
+            let preference = instant.map({ decided.renewal(at: $0, history) }) ?? decided.newestRenewal(history),
+            !preference.isEarly,
             let pending = row.map({ PendingChange(history, chain, $0, preference, at: instant, span) })
                 ?? PendingChange(reportedOf: chain, history.reports[preference.report], at: instant),
             pending.billingPlanType == nil
         else { return nil }
         let index = preference.report
-        let report = history.reports[index]
         if let instant, row != nil {
-            // No longer pending.
-            let isInTrouble = report.renewalInfo?.isInBillingRetryPeriod == true
-            guard pending.effectiveDate.isAfter(instant) || isInTrouble else { return nil }
+            // No longer pending. The store still tries to renew in billing trouble.
+            let state = running?.state ?? .none
+            guard state.hasAccess || state == .billingRetry,
+                pending.effectiveDate.isAfter(instant) || state != .subscribed
+            else { return nil }
         }
         let isAnnounced = history.reports[chain.reports].contains { announcement in
             announcement.notification?.subtype == .downgrade
@@ -184,12 +189,20 @@ extension ObservedChange {
 extension History {
     /// Returns what was refunded for a row when another one replaced it; nil if there is no event of that.
     func refundOfSwitch(from row: Row) -> Proration? {
-        guard row.isReplaced, !row.hasSeatRows, let successor = row.successor,
+        guard !row.hasSeatRows, let successor = row.successor ?? switched(from: row),
             let change = ObservedChange(to: rows[successor], in: self, catalog: nil, rounding: .halfUp),
             change.timing == .immediate, change.change != .resubscribe,
             change.from?.transactionId == row.transaction.transactionId
         else { return nil }
         return change.refund
+    }
+
+    /// Returns the row that a switch led to while this one ran. Without a reason, a copy that was signed later leaves open
+    /// whether it was replaced, but the switch is shown, and its refund with it.
+    private func switched(from row: Row) -> RowIndex? {
+        let next = row.index.value + 1
+        guard next < rows.count, rows[next].origin == .switch, rows[next].predecessor == row.index else { return nil }
+        return rows[next].index
     }
 
     /// Returns the refund for a row that another one replaced; nil if its period has no length, and if another customer

@@ -61,8 +61,8 @@ extension ProposedChange.Question {
     func firstBoundary(_ terms: ProductComparison, after start: Instant) throws(Refusal) -> Instant {
         let end =
             isMonthlyAfter
-            ? CivilDate(start, on: .pacific).advanced(byMonths: 1)?.instant(on: .pacific)
-            : terms.newPeriod.boundary(1, after: start, on: .pacific)
+            ? CivilDate(start, on: clock).advanced(byMonths: 1)?.instant(on: clock)
+            : terms.newPeriod.boundary(1, after: start, on: clock)
         guard let end else { throw .changePeriodOutOfRange }
         return end
     }

@@ -47,6 +47,8 @@ extension ProposedChange {
         package let state: SubscriptionState?
         package let pendingProductId: Identifier?
         package let rounding: Rounding
+        /// On which periods are counted.
+        let clock: WallClock
 
         package init(
             from: Current,
@@ -56,8 +58,10 @@ extension ProposedChange {
             catalog: Catalog?,
             state: SubscriptionState?,
             pendingProductId: Identifier?,
-            rounding: Rounding
+            rounding: Rounding,
+            clock: WallClock = .pacific
         ) {
+            self.clock = clock
             self.from = from
             self.to = to
             self.toBillingPlan = toBillingPlan
@@ -244,12 +248,12 @@ extension ProposedChange.Question {
     /// and was shortened by February ends on a 31st again.
     private func endAfterRenewal(_ terms: ProductComparison) throws(Refusal) -> Instant {
         if isMonthlyAfter { return try firstBoundary(terms, after: from.expiresDate) }
-        var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: .pacific)
+        var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: clock)
         if let months = terms.oldPeriod.months, let newMonths = terms.newPeriod.months,
-            terms.oldPeriod.boundary(1, after: from.purchaseDate, on: .pacific) == from.expiresDate
+            terms.oldPeriod.boundary(1, after: from.purchaseDate, on: clock) == from.expiresDate
         {
-            end = CivilDate(from.purchaseDate, on: .pacific).advanced(byMonths: months + newMonths)?
-                .instant(on: .pacific)
+            end = CivilDate(from.purchaseDate, on: clock).advanced(byMonths: months + newMonths)?
+                .instant(on: clock)
         }
         guard let end else { throw .changePeriodOutOfRange }
         return end

@@ -91,14 +91,14 @@ extension ProposedChange {
     /// - Parameters:
     /// - paidEnd: The end of what was paid; nil if it is not known.
     /// - isRunning: Whether the customer has a subscription that gives access.
-    mutating func redeem(_ offer: PlannedOffer, paidEnd: Instant?, isRunning: Bool) {
+    mutating func redeem(_ offer: PlannedOffer, paidEnd: Instant?, isRunning: Bool, on clock: WallClock) {
         let isFree = offer.discountType == Identifier(TransactionDetail.Offer.freeTrial.description)
         let price = offer.price ?? (isFree ? Money(milliunits: 0, currency: charge?.price?.currency) : nil)
         let date = change == .none ? paidEnd : charge.flatMap { $0.date }
         charge = Charge(date: date, price: price)
         let start = period?.start ?? (change == .none ? paidEnd : nil)
         if offer.discountType != Identifier("PAY_AS_YOU_GO") {
-            period = start.map { ($0, offer.period?.boundary(1, after: $0, on: .pacific)) }
+            period = start.map { ($0, offer.period?.boundary(1, after: $0, on: clock)) }
         } else if period == nil {
             period = start.map { ($0, nil) }
         }

@@ -35,14 +35,15 @@ extension History {
     }
 
     /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
-    /// signed, after the failure. Without a signed date it happened at the last reported failure, or after it. For any
+    /// signed, after the failure. Without a date of signing in its period it happened at the last reported failure, or after it. For any
     /// other row it is the purchase date.
     func recoveryDate(of row: Row, in chain: Chain, _ failures: inout LastFailures) -> Instant {
         let purchased = row.transaction.purchaseDate
         guard row.origin == .recovery, let before = predecessor(of: row), before.end == purchased else {
             return purchased
         }
-        if let signed = row.firstSigned { return max(purchased, signed) }
+        // The store signs again whenever somebody asks: after the row has ended that says nothing.
+        if let signed = row.firstSigned, signed < row.end { return max(purchased, signed) }
         return failures.date(of: before.transaction.transactionId, reports[chain.reports]).map { max($0, purchased) }
             ?? purchased
     }

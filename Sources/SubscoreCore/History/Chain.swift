@@ -47,11 +47,14 @@ extension History {
     /// Returns the app of a subscription, as the newest of its records that name one have it; nil if none does.
     package func bundleId(of group: SubscriptionGroup) -> StringIndex? {
         let chains = chains[group.chains].reversed()
+        var newest: Transaction?
         for chain in chains {
-            for row in rows[chain.rows].reversed() {
-                if let bundleId = row.transaction.bundleId { return bundleId }
+            guard let own = rows[chain.rows].last(where: { $0.transaction.bundleId != nil })?.transaction else {
+                continue
             }
+            if newest.map({ Transaction.isOlder($0, own) }) ?? true { newest = own }
         }
+        if let newest { return newest.bundleId }
         for chain in chains {
             for report in reports[chain.reports].reversed() {
                 if let bundleId = report.bundleId { return bundleId }

@@ -32,6 +32,8 @@ package struct ChangePreview: Sendable {
         package let price: Int64?
         package let currency: Currency?
         package let rounding: Rounding
+        /// On which periods are counted: that of the environment of what the customer has.
+        fileprivate(set) var clock = WallClock.pacific
 
         package init(
             to: Identifier,
@@ -54,9 +56,13 @@ package struct ChangePreview: Sendable {
         }
     }
 
-    package init(_ history: History, _ question: Question) throws(Refusal) {
+    package init(_ history: History, _ given: Question) throws(Refusal) {
+        var question = given
         let owned = OwnedChains(history, question)
-        guard let chain = owned.best ?? owned.unlisted else {
+        let own = owned.best ?? owned.unlisted
+        let environment = own.map { history.chains[$0.governing].environment } ?? history.chains.first?.environment
+        question.clock = WallClock(of: environment)
+        guard let chain = own else {
             guard let product = question.catalog[question.to] else { throw .changeToUnknown(question.to) }
             change = try question.bought(.separate, .changeSeparate, product, sameDuration: false)
             (rules, warnings) = (change.rules, owned.warnings(nil, history) + change.warnings)
@@ -70,8 +76,8 @@ package struct ChangePreview: Sendable {
         (rules, warnings) = (change.rules, [])
         for rule in start.state.rules where !rules.contains(rule) { rules.append(rule) }
         warnings = start.state.warnings
-        let own = owned.warnings(start.state, history) + start.warnings(history) + change.warnings
-        warnings = (warnings + own).unique
+        let others = owned.warnings(start.state, history) + start.warnings(history) + change.warnings
+        warnings = (warnings + others).unique
         addOffer(question, from: start.state.now.state, paidEnd: start.renewalDate)
         warnOfOffers(history, question, group: start.group(history))
     }
@@ -88,7 +94,7 @@ package struct ChangePreview: Sendable {
         // A code is redeemed at once, and a downgrade waits.
         if offer.type == 3, change.change == .downgrade { warnings.append(.offerNotAvailable(isCode: true)) }
         rules.append(.changeOfferRedeemed)
-        change.redeem(offer, paidEnd: paidEnd, isRunning: hasAccess)
+        change.redeem(offer, paidEnd: paidEnd, isRunning: hasAccess, on: question.clock)
     }
 
     /// Warns if the store may charge the price of an introductory offer instead.
@@ -120,7 +126,7 @@ extension ChangePreview.Question {
     ) throws(Refusal) -> ProposedChange {
         let isMonthly = billingPlan == .monthly
         let period = isMonthly ? Period(1, .month) : product.period
-        guard let end = period?.boundary(1, after: instant, on: .pacific) else { throw .changePeriodOutOfRange }
+        guard let end = period?.boundary(1, after: instant, on: clock) else { throw .changePeriodOutOfRange }
         return ProposedChange(
             change: change,
             timing: .immediate,

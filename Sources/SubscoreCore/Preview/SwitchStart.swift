@@ -38,7 +38,10 @@ struct SwitchStart {
         let first = history.rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
         ahead =
             state.now.state == .subscribed
-            ? history.rows[first..<chain.rows.upperBound].filter { $0.isPaidAhead(by: instant) }.map { $0.transaction }
+            ? history.rows[first..<chain.rows.upperBound].filter {
+                // A row that was signed before it begins may itself be what the customer has.
+                $0.isPaidAhead(by: instant) && $0.index != state.row?.index
+            }.map { $0.transaction }
             : []
     }
 
@@ -93,9 +96,11 @@ struct SwitchStart {
             } else if let paidEnd, paidEnd > period.end, !isOfCommitment(history), change.effectiveDate != nil {
                 change = try proposed(history, question, product, (period.start, paidEnd))
             }
-            if isInTrouble { change.wait() }
+            if isInTrouble || !change.effectiveDate.isAfter(question.instant) { change.wait() }
         } else if change.timing == .immediate, change.refund != nil {
-            change.set(refund: isOther ? nil : refund(history, question))
+            // Of a status without a row that runs, nothing is known of the period that it is about.
+            let isOver = state.now.state == .subscribed && period.end <= question.instant
+            change.set(refund: isOther || isOver ? nil : refund(history, question))
         }
         if let replaced = pending(history), change.replacesPending == nil, replaced != product, replaced != question.to,
             change.change != .separate
@@ -138,15 +143,13 @@ struct SwitchStart {
         _ period: (start: Instant, end: Instant)
     ) throws(Refusal) -> ProposedChange {
         let commitment = state.row.flatMap { history.commitment(of: $0.transaction) }
-        let isFree =
-            state.isUnrecorded ? false : state.row.map { history.detail(of: $0.transaction).isFreeTrial } ?? false
         let current = ProposedChange.Question.Current(
             productId: product,
             purchaseDate: period.start,
             expiresDate: period.end,
             price: price,
             currency: price?.currency ?? question.currency,
-            offerDiscountType: isFree ? Identifier(TransactionDetail.Offer.freeTrial.description) : nil,
+            offerDiscountType: isFree(history) ? Identifier(TransactionDetail.Offer.freeTrial.description) : nil,
             billingPlan: commitment == nil ? nil : .monthly,
             commitmentExpiresDate: commitment?.expiresDate.flatMap { $0 < period.end ? nil : $0 }
         )
@@ -163,8 +166,13 @@ struct SwitchStart {
             catalog: question.catalog,
             state: state.now.state,
             pendingProductId: pending,
-            rounding: question.rounding
+            rounding: question.rounding,
+            clock: question.clock
         ).decision()
+    }
+
+    private func isFree(_ history: History) -> Bool {
+        state.isUnrecorded ? false : state.row.map { history.isFree($0) } ?? false
     }
 
     private func pending(_ history: History) -> Identifier? {
@@ -197,10 +205,8 @@ struct SwitchStart {
             Proration.Cut(history.price(of: $0), from: $0.purchaseDate, to: $0.expiresDate, at: $0.purchaseDate)
         }
         guard let row = state.row, !state.isUnrecorded, history.isMultiseat(row) else {
-            let isFree =
-                state.isUnrecorded ? false : state.row.map { history.detail(of: $0.transaction).isFreeTrial } ?? false
             let own = period.flatMap {
-                Proration.Cut(price, from: $0.start, to: $0.end, at: question.instant, isFreeTrial: isFree)
+                Proration.Cut(price, from: $0.start, to: $0.end, at: question.instant, isFreeTrial: isFree(history))
             }
             return own.map { .unused($0, withRenewals: renewals, rounding: question.rounding) }
         }

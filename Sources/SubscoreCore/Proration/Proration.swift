@@ -16,7 +16,7 @@ package struct Proration: Sendable {
 
     /// A paid period and the moment that cut it.
     package struct Cut: Sendable {
-        /// The price paid; nil if it is unknown, and then only the share is computed.
+        /// The price paid, which is 0 for a free trial without one; nil if it is unknown, and then only the share is computed.
         package let price: Money?
         package let purchaseDate: Instant
         /// Later than `purchaseDate`.
@@ -35,7 +35,7 @@ package struct Proration: Sendable {
             isFreeTrial: Bool = false
         ) {
             guard purchaseDate < expiresDate else { return nil }
-            self.price = price
+            self.price = price ?? (isFreeTrial ? Money(milliunits: 0, currency: nil) : nil)
             self.purchaseDate = purchaseDate
             self.expiresDate = expiresDate
             self.changeDate = changeDate

@@ -117,7 +117,11 @@ package struct RenewalExpectation: Sendable {
 
     /// Whether a report implies that the subscription has ended or is in trouble, at the row's end or before.
     private func isContradicted(_ history: History, _ chain: Chain) -> Bool {
-        if let report, history.reports[report].renewalInfo?.expirationReason != nil { return true }
+        if let report, history.reports[report].renewalInfo?.expirationReason != nil,
+            row.map({ !history.rows[$0].isRecovered(after: history.reports[report]) }) ?? true
+        {
+            return true
+        }
         guard let row else { return false }
         let reports = history.reports[chain.reports]
         let firstAfter = reports.firstPosition { $0.signedDate.map { $0 >= expires } ?? false }
@@ -246,14 +250,15 @@ package struct PendingChange: Sendable {
             (productId, billingPlanType, effectiveDate) = (next, nil, span.end)
             return
         }
+        func date(_ start: Instant?) -> Instant? { history.renewalDate(start, of: chain, at: instant) }
         if let chosen = history.chosenProduct(by: preference, over: row), chosen.productId != own.productId {
             productId = chosen.productId
             billingPlanType = nil
-            effectiveDate = chosen.start
+            effectiveDate = date(chosen.start)
         } else if let plan = history.chosenPlan(by: preference, over: row) {
             productId = own.productId
             billingPlanType = plan.name
-            effectiveDate = plan.start
+            effectiveDate = date(plan.start)
         } else {
             return nil
         }
@@ -275,6 +280,15 @@ package struct PendingChange: Sendable {
 }
 
 extension History {
+    /// Returns when a change takes effect that waits for the end of a row: at the end of the paid time that runs instead if the
+    /// row is over, and nil if that is not known. In billing trouble it is the row's end.
+    fileprivate func renewalDate(_ start: Instant?, of chain: Chain, at instant: Instant?) -> Instant? {
+        guard let start, let instant, start <= instant, let running = decided(chain).intervals.at(instant),
+            running.state == .subscribed
+        else { return start }
+        return running.isUnrecorded ? running.end : nil
+    }
+
     /// Whether the store may renew a row, by what had happened to it by an instant. A mark without a successor has no date:
     /// it counts from the first copy that has it.
     fileprivate func canRenew(_ row: Row, at instant: Instant) -> Bool {

@@ -111,15 +111,6 @@ extension DecidedChain {
         return known ?? beforeReports(at: instant, renewalReport, chain, history)
     }
 
-    /// Returns the one that holds at an instant by what was signed by then; nil before the first.
-    func renewal(knownBy instant: Instant, _ history: History) -> RenewalPreference? {
-        guard renewalReport != nil else { return nil }
-        let chain = history.chains[index]
-        return history.lastReport(of: chain, signedBy: instant) { $0.statesRenewal }.map {
-            history.renewal(by: $0, at: instant, of: chain)
-        }
-    }
-
     /// Returns what holds instead of a report if a purchase that is not among the records was made after it.
     private func outdated(_ stated: RenewalPreference, at instant: Instant, _ history: History) -> RenewalPreference? {
         guard let report = stated.currentReport, let signed = history.reports[report].signedDate,

@@ -205,7 +205,7 @@ enum HistoryReader {
             return nil
         } else if object.value.namesPurchase {
             return object.value
-        } else if !isEmptyResponse(object) {
+        } else if object.value.ownRecord?.kind == .object || !isEmptyResponse(object) {
             throw Failure.unknownForm(object.value)
         }
         return nil

@@ -68,6 +68,9 @@ enum NotificationV2 {
         let parts = data ?? RecordParts(object, document)
         guard parts.areAny else {
             if object.value.isDecodedJWS { throw Failure.unknownForm(object.value) }
+            if let data = object["data"], data.ownRecord?.kind == .object {
+                throw Failure.unknownForm(data).inside(object.spelled("data"))
+            }
             let name = type?.text.map { Identifier($0) }
             if !isOutside, RecordParts(object, document).isCarrier {
                 records.warn(.payloadsOutsideData(name))

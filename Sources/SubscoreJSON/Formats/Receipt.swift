@@ -36,8 +36,9 @@ struct Receipt {
         var document = document
         document.defaults = defaults
         let received = try receivedDate()
+        let cancelled = try cancelled(&records.texts)
         let signedDate = try insidePath { () throws(Failure) in
-            try readRows(document, received: received, into: &records)
+            try readRows(document, received: received, cancelled: cancelled, into: &records)
         }
         let renewals = try renewals(document, signedDate, into: &records)
 
@@ -106,9 +107,20 @@ struct Receipt {
 
     private func environment(_ unreadable: UnreadableValues) throws(Failure) -> Environment? {
         let own = try insidePath { () throws(Failure) in try unreadable.environment(of: body) }
+        if let own { return own }
         // Without unified_receipt the envelope is the body.
-        if path == nil || own != nil { return own }
-        return try unreadable.environment(of: envelope)
+        if path != nil, let own = try unreadable.environment(of: envelope) { return own }
+        return typeOfReceipt
+    }
+
+    /// The environment that the receipt's type shows. Source: App Store Receipts, responseBody.Receipt, receipt_type.
+    private var typeOfReceipt: Environment? {
+        guard let receipt = try? body.object("receipt"), let type = receipt["receiptType"] else { return nil }
+        switch type.name {
+        case "Production", "ProductionVPP": return .production
+        case "ProductionSandbox", "ProductionVPPSandbox": return .sandbox
+        default: return nil
+        }
     }
 
     private func insidePath<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -130,6 +142,7 @@ struct Receipt {
     private func readRows(
         _ document: DocumentContext,
         received: Instant?,
+        cancelled: Cancellation?,
         into records: inout Records
     ) throws(Failure) -> Instant? {
         let receipt = try body.object("receipt")
@@ -138,6 +151,7 @@ struct Receipt {
                 try receipt?.instant(["requestDateMs", "requestDate", "requestDatePst"])
             } ?? received
         var list = RowList(isCarried: isNotification, signedDate: signedDate)
+        list.cancelled = cancelled
         try Self.readRows(body, "latestReceiptInfo", list, document, into: &records)
         try Self.readRows(body, "latestExpiredReceiptInfo", list, document, into: &records)
         guard let receipt else { return signedDate }
@@ -155,6 +169,19 @@ struct Receipt {
         let isCarried: Bool
         let signedDate: Instant?
         var isRepeated = false
+        /// The item of a row that was cancelled, and when, if that stands beside the rows.
+        var cancelled: Cancellation?
+    }
+
+    private typealias Cancellation = (item: TransactionId, date: Instant)
+
+    /// Returns what a CANCEL of version 1 states at its root: the purchase that the store's support cancelled, and when.
+    private func cancelled(_ texts: inout StringTable) throws(Failure) -> Cancellation? {
+        guard let type = try envelope.word("notificationType"), "CANCEL" ~= AnySpelling(type),
+            let item = try envelope.id("webOrderLineItemId", &texts),
+            let date = try envelope.instant(["cancellationDateMs", "cancellationDate", "cancellationDatePst"])
+        else { return nil }
+        return (item, date)
     }
 
     @inline(never)
@@ -198,6 +225,12 @@ struct Receipt {
             return others
         }
         if hasParts { return }
+        if let (cancelled, date) = list.cancelled, fields.revocationDate == nil,
+            let item = fields.transaction.webOrderLineItemId, records.texts.order(item, cancelled) == 0
+        {
+            fields.revocationDate = date
+            fields.isCancellation = true
+        }
         records.append(fields, document.defaults)
         guard others.hasOtherKind else { return }
         try readRenewal(row, chain: fields.chain, signedDate: list.signedDate, document, into: &records)

@@ -106,6 +106,7 @@ enum ServerResponse {
         throws(Failure)
     {
         if !group.value.hasMember("lastTransactions"), group.value.namesPurchase, !group.has("lastTransactions") {
+            if group.record.isTransaction { throw Failure.transactionForGroup }
             throw Failure.foreign(group.value)
         }
         let identifier = try group.idName("subscriptionGroupIdentifier", &records.texts)

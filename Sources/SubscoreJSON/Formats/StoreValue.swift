@@ -123,6 +123,8 @@ struct StoreValue {
         if let integer = value.integer {
             if integer == 0 || integer == 1 { return integer == 1 }
         }
+        // As data frames write a column with gaps.
+        if let real = value.real, real == 0 || real == 1 { return real == 1 }
         switch value.name {
         case "1", "true": return true
         case "0", "false": return false

@@ -240,6 +240,14 @@ extension Failure {
         return Failure(.invalidValue, "The object has no known form. \(hint).")
     }
 
+    static var transactionForGroup: Failure {
+        Failure(
+            .invalidValue,
+            "A transaction is where a response has a subscription group; expected transactions as "
+                + "{\"transactions\":[...]}."
+        )
+    }
+
     private static func hint(_ value: JSONValue) -> String? {
         // Source: Retention Messaging API, DecodedRealtimeRequestBody.
         if value["requestIdentifier"] != nil, value["userLocale"] != nil {

@@ -113,7 +113,7 @@ import Testing
             events: ["subscribed 0 1", "refunded 5 1", "extended 9 1", "refundReversed 9 1", "expired 40 1"]
         ),
         Course(
-            scenario: "a change by a recovery comes directly after the recovery, before an expiry of that instant",
+            scenario: "a change by a recovery comes after the recovery, which a signing after its end does not date",
             copies: [
                 .row("1", 0, 35, chain: "1", product: "pro", shared: true),
                 .row("5", 0, 30, chain: "5", product: "pro", signed: 0),
@@ -121,7 +121,7 @@ import Testing
             ],
             reports: [.signed(31, chain: "5", sent: .didFailToRenew, of: "5")],
             events: [
-                "subscribed 0 1", "subscribed 0 5", "billingFailed 31 5", "recovered 35 6", "downgraded 35 6",
+                "subscribed 0 1", "subscribed 0 5", "billingFailed 31 5", "recovered 31 6", "downgraded 31 6",
                 "expired 35 1",
             ]
         ),
