@@ -326,6 +326,48 @@ def test_a_program_links_it(tmp_path):
     assert (done.returncode, done.stdout) == (0, "ok\n"), done.stderr
 
 
+# The first calls of a process, by 16 threads at once: each loads the extension into a connection of its own, and asks about
+# a customer whose subscription begins at another instant than that of any other thread.
+FIRST_CALLS = """
+import json, sqlite3, sys, threading
+sys.setswitchinterval(1e-6)
+THREADS, DAY = 16, 86_400_000
+together, wrong = threading.Barrier(THREADS), []
+def ask(number):
+    begin, own = 1_700_000_000_000 + number * 1000, str(1000 + number)
+    document = json.dumps({"transactions": [{
+        "transactionId": own, "originalTransactionId": own, "productId": "pro", "type": "Auto-Renewable Subscription",
+        "purchaseDate": begin, "expiresDate": begin + 30 * DAY}]})
+    together.wait()
+    connection = sqlite3.connect(":memory:")
+    connection.enable_load_extension(True)
+    connection.load_extension(sys.argv[1])
+    for function in ("subs_state_at", "subs_state") * 25:
+        answer = json.loads(connection.execute(f"SELECT {function}(?, ?)", (document, begin + DAY)).fetchone()[0])
+        (found,) = answer["subscriptions"]
+        if (found["originalTransactionId"], found["since"]) != (own, begin):
+            wrong.append(f"{function} of {own}: {found}")
+def run(number):
+    try:
+        ask(number)
+    except BaseException as error:
+        wrong.append(f"{number}: {error!r}")
+threads = [threading.Thread(target=run, args=(number,)) for number in range(THREADS)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+sys.exit(wrong[0] if wrong else 0)
+"""
+
+
+def test_first_calls_of_many_threads():
+    for _ in range(4):  # A process shows little.
+        done = subprocess.run([PYTHON, "-c", FIRST_CALLS, EXTENSION], capture_output=True, text=True, env=environment(),
+                              timeout=300)
+        assert done.returncode == 0, done.stderr
+
+
 def test_uninstall_leaves_nothing(tmp_path):
     for goal, count in (("install-sqlite", 1), ("uninstall-sqlite", 0)):
         subprocess.run(["make", "-s", "-C", ROOT, goal, f"DESTDIR={tmp_path}"], check=True)
