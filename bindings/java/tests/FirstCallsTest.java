@@ -2,6 +2,10 @@ package io.github.libsubscore;
 
 import static org.junit.Assert.assertEquals;
 
+import java.io.File;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,19 +22,34 @@ import org.junit.Test;
 public class FirstCallsTest {
     private static final int THREADS = 16;
 
-    /** A process shows little, so there are several. */
     @Test
     public void firstCallsOfManyThreads() throws Exception {
+        inFreshProcesses(1);
+    }
+
+    /** As in a server, whose applications have a class loader each, and with it a copy of the library. */
+    @Test
+    public void firstCallsInSeveralClassLoaders() throws Exception {
+        inFreshProcesses(4);
+    }
+
+    /** A process shows little, so there are several. */
+    private static void inFreshProcesses(int loaders) throws Exception {
         for (int time = 0; time < 4; time++) {
             Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp", System.getProperty("java.class.path"), FirstCallsTest.class.getName()).redirectErrorStream(true).start();
+                    "-cp", System.getProperty("java.class.path"), FirstCallsTest.class.getName(), String.valueOf(loaders))
+                    .redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes());
             assertEquals(said, 0, process.waitFor());
         }
     }
 
-    /** A fresh process. */
+    /** A fresh process. The argument is how many class loaders its threads have. */
     public static void main(String[] arguments) throws Exception {
+        List<Method> calls = new ArrayList<>();
+        for (int count = Integer.parseInt(arguments[0]); count > 0; count--) {
+            calls.add(loaded().getMethod("call", int.class));
+        }
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         CyclicBarrier together = new CyclicBarrier(THREADS);
         List<Future<?>> results = new ArrayList<>();
@@ -38,7 +57,7 @@ public class FirstCallsTest {
             int own = number;
             results.add(threads.submit((Callable<Void>) () -> {
                 together.await();
-                call(own);
+                calls.get(own * calls.size() / THREADS).invoke(null, own);
                 return null;
             }));
         }
@@ -48,8 +67,17 @@ public class FirstCallsTest {
         }
     }
 
+    /** This class as a class loader of its own has it, which loads the package and these tests again. */
+    private static Class<?> loaded() throws Exception {
+        List<URL> path = new ArrayList<>();
+        for (String each : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            path.add(Path.of(each).toUri().toURL());
+        }
+        return new URLClassLoader(path.toArray(new URL[0]), ClassLoader.getPlatformClassLoader()).loadClass(FirstCallsTest.class.getName());
+    }
+
     /** Asks about a customer of this thread, whose subscription begins at another instant than that of any other. */
-    private static void call(int number) {
+    public static void call(int number) {
         long begin = 1_700_000_000_000L + number * 1000;
         String id = String.valueOf(1000 + number);
         Document own = Document.of("{\"transactions\":[{\"transactionId\":\"" + id + "\",\"originalTransactionId\":\"" + id

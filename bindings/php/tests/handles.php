@@ -153,6 +153,48 @@ $tests['a child may use and close what it inherits'] = function () use ($kinds):
     }
 };
 
+// A process of PHP has one thread, and a server has many processes, of which most inherit what the first one loaded. Each asks
+// about a customer whose subscription begins at another instant than that of any other.
+$tests['the first calls of many processes at once'] = function () use ($argv): void {
+    $program = 'require ' . var_export($argv[1], true) . <<<'END'
+        ;
+        function call(int $number): bool
+        {
+            $begin = 1700000000000 + $number * 1000;
+            $row = ['transactionId' => (string) (1000 + $number), 'originalTransactionId' => (string) (1000 + $number),
+                'productId' => 'pro', 'type' => 'Auto-Renewable Subscription', 'purchaseDate' => $begin,
+                'expiresDate' => $begin + 30 * 86400000];
+            $opened = Subscore\Subscore::openHistory(history: (object) ['transactions' => [$row]]);
+            $isOwn = true;
+            for ($time = 0; $time < 25; $time++) {
+                [$found] = $opened->stateAt($begin + 3600000);
+                [$decided] = Subscore\Subscore::stateAt(history: (object) ['transactions' => [$row]], at: $begin)['subscriptions'];
+                $isOwn = $isOwn && $found['since'] === $begin && $decided['transactionId'] === $row['transactionId'];
+            }
+            return $isOwn;
+        }
+        foreach ([false, true] as $isLoaded) {
+            if ($isLoaded && !call(99)) {
+                exit(1);
+            }
+            $start = microtime(true) + 0.1;
+            for ($number = 0, $children = []; $number < 16; $number++) {
+                $children[] = pcntl_fork();
+                if (end($children) === 0) {
+                    time_sleep_until($start);
+                    exit(call($number) ? 0 : 1);
+                }
+            }
+            foreach ($children as $child) {
+                pcntl_waitpid($child, $status);
+                $status === 0 || exit(2);
+            }
+        }
+        END;
+    exec('php -d error_reporting=-1 -r ' . escapeshellarg($program) . ' 2>&1', $said, $code);
+    same([0, []], [$code, $said], 'the processes');
+};
+
 $tests['a destructor at the end of a program finds it open or closed'] = function () use ($argv): void {
     foreach (['a verifier', 'an open history'] as $kind) {
         $program = '$argv = [1 => ' . var_export($argv[1], true) . ']; const ONLY = 1; require ' . var_export(__FILE__, true) . ';'
