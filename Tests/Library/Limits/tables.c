@@ -16,7 +16,7 @@
 
 #define START INT64_C(1700000000000)
 #define DAY INT64_C(86400000)
-#define MOST_COLUMNS 24
+#define MOST_COLUMNS 32
 
 typedef subs_status table_function(const char *, size_t, const struct ArrowSchema *, const struct ArrowArray *,
                                    const struct ArrowSchema *, const struct ArrowArray *, struct ArrowSchema *,
@@ -91,19 +91,27 @@ static void texts(struct made *table, const char *name, int64_t (*value)(int64_t
     add(table, name, "u", 3, offsets, bytes);
 }
 
-/* Adds a column of texts that are all equal, and short. */
-static void words(struct made *table, const char *name, const char *word)
+/* Adds a column of short texts, which the rows of a customer have in turn. An empty one is null. */
+static void turns(struct made *table, const char *name, int64_t each, const char *const *choices, int64_t count)
 {
     int32_t *offsets = room(sizeof *offsets * (size_t)(table->rows + 1));
-    size_t length = strlen(word);
-    char *bytes = room((size_t)table->rows * length + 1);
+    size_t longest = 0;
+    char *bytes;
 
+    for (int64_t choice = 0; choice < count; choice++)
+        longest = strlen(choices[choice]) > longest ? strlen(choices[choice]) : longest;
+    bytes = room((size_t)table->rows * longest);
     for (int64_t row = 0; row < table->rows; row++) {
-        memcpy(bytes + (size_t)row * length, word, length);
-        offsets[row + 1] = (int32_t)((size_t)(row + 1) * length);
+        const char *chosen = choices[row % each % count];
+        memcpy(bytes + offsets[row], chosen, strlen(chosen));
+        offsets[row + 1] = offsets[row] + (int32_t)strlen(chosen);
     }
     add(table, name, "u", 3, offsets, bytes);
 }
+
+#define WORDS(table, name, ...)                                  \
+    turns(table, name, each, (const char *const[]){__VA_ARGS__}, \
+          (int64_t)(sizeof (const char *const[]){__VA_ARGS__} / sizeof(const char *)))
 
 static void customers(struct made *table, int64_t each)
 {
@@ -146,6 +154,12 @@ static int64_t two(int64_t number)
     return number % 2 + 1;
 }
 
+/* Of every chain but the first one. Every tenth one is linked to none: they are not one line. */
+static int64_t chain_before(int64_t number)
+{
+    return scrambled(number % 10 ? number - 1 : number);
+}
+
 static int64_t bought(int64_t number)
 {
     return START + scrambled(number) * 2 * DAY / 1000;
@@ -182,12 +196,85 @@ static int64_t status(int64_t number)
     return number % 5 + 1;
 }
 
+static int64_t small(int64_t number)
+{
+    return number % 3 + 1;
+}
+
+static int64_t milliunits(int64_t number)
+{
+    return 9990 + 1000 * (number % 5);
+}
+
+/* Instants of some records, beside 0, which is null. */
+static int64_t at_times(int64_t number)
+{
+    return number % 7 == 3 ? ended(number) - 1 : 0;
+}
+
+static int64_t grace(int64_t number)
+{
+    return number % 5 == 2 ? ended(number) + DAY / 2000 : 0;
+}
+
+static int64_t marked(int64_t number)
+{
+    return number % 9 == 4;
+}
+
+/* The columns that subscore_arrow.h lists and the other cases lack. */
+static void add_other_columns(struct made *rows, struct made *reports, int64_t each, int is_chains)
+{
+    numbers(rows, "webOrderLineItemId", scrambled, each);
+    WORDS(rows, "subscriptionGroupIdentifier", "21");
+    if (is_chains)
+        numbers(rows, "previousOriginalTransactionId", chain_before, each);
+    else
+        WORDS(rows, "previousOriginalTransactionId", "");
+    numbers(rows, "originalPurchaseDate", bought_alike, each);
+    numbers(rows, "revocationDate", at_times, each);
+    WORDS(rows, "type", "Auto-Renewable Subscription");
+    WORDS(rows, "transactionReason", "PURCHASE", "RENEWAL", "RENEWAL");
+    WORDS(rows, "inAppOwnershipType", "PURCHASED", "PURCHASED", "FAMILY_SHARED");
+    WORDS(rows, "revocationType", "REFUND_PRORATED", "REFUND_FULL");
+    WORDS(rows, "offerDiscountType", "FREE_TRIAL", "PAY_UP_FRONT", "");
+    WORDS(rows, "additionalTransactionReason", "", "", "SEAT_ADDITION");
+    WORDS(rows, "billingPlanType", "", "MONTHLY");
+    WORDS(rows, "environment", "Production");
+    WORDS(rows, "bundleId", "com.example.a");
+    WORDS(rows, "storefront", "USA", "JPN");
+    WORDS(rows, "currency", "USD");
+    WORDS(rows, "offerIdentifier", "spring", "summer", "");
+    numbers(rows, "isUpgraded", marked, each);
+    numbers(rows, "offerType", small, each);
+    numbers(rows, "quantity", small, each);
+    numbers(rows, "revocationPercentage", milliunits, each);
+    numbers(rows, "price", milliunits, each);
+    numbers(reports, "gracePeriodExpiresDate", grace, each);
+    numbers(reports, "renewalDate", ended, each);
+    numbers(reports, "expirationIntent", small, each);
+    numbers(reports, "priceIncreaseStatus", flag, each);
+    numbers(reports, "isInBillingRetryPeriod", marked, each);
+    numbers(reports, "productId", one, each);
+    numbers(reports, "autoRenewProductId", two, each);
+    WORDS(reports, "environment", "Production");
+    WORDS(reports, "bundleId", "com.example.a");
+    numbers(reports, "renewalPrice", milliunits, each);
+    WORDS(reports, "renewalCurrency", "USD");
+    WORDS(reports, "notificationType", "DID_RENEW", "DID_FAIL_TO_RENEW", "REFUND", "DID_CHANGE_RENEWAL_STATUS",
+          "EXPIRED", "REFUND_REVERSED", "PRICE_INCREASE", "DID_CHANGE_RENEWAL_PREF", "SUBSCRIBED", "RENEWAL_EXTENDED",
+          "");
+    WORDS(reports, "subtype", "BILLING_RECOVERY", "GRACE_PERIOD", "", "AUTO_RENEW_DISABLED", "VOLUNTARY");
+    numbers(reports, "transactionId", scrambled, each);
+}
+
 /* The tables of a case. */
 static void make(const char *name, struct made *rows, struct made *reports, int64_t count, int64_t each)
 {
     int is_chains = strstr(name, "chains") != NULL;
-    int has_reports = strstr(name, "report") != NULL;
+    int has_reports = strstr(name, "report") != NULL || strstr(name, "every column");
     int is_alone = strcmp(name, "reports alone") == 0;
+    int is_every = strstr(name, "every column") != NULL;
 
     rows->rows = is_alone ? 0 : count * each;
     customers(rows, each);
@@ -201,21 +288,24 @@ static void make(const char *name, struct made *rows, struct made *reports, int6
         numbers(rows, "productId", strcmp(name, "switches") == 0 ? two : one, each);
     }
     if (strstr(name, "one group"))
-        words(rows, "subscriptionGroupIdentifier", "21");
+        WORDS(rows, "subscriptionGroupIdentifier", "21");
     numbers(rows, "purchaseDate", strstr(name, "overlap") ? bought_alike : bought, each);
     numbers(rows, "expiresDate", strstr(name, "overlap") ? ended_later : ended, each);
     numbers(rows, "signedDate", signed_later, each);
-    close_table(rows);
     reports->rows = has_reports ? count * each : 0;
+    if (has_reports)
+        customers(reports, each);
+    if (is_every)
+        add_other_columns(rows, reports, each, is_chains);
+    close_table(rows);
     if (!has_reports)
         return;
-    customers(reports, each);
     numbers(reports, "originalTransactionId", is_chains || is_alone ? scrambled : one, each);
     numbers(reports, "signedDate", signed_later, each);
     numbers(reports, "autoRenewStatus", flag, each);
     numbers(reports, "status", status, each);
     if (strstr(name, "notification"))
-        words(reports, "notificationType", "DID_FAIL_TO_RENEW");
+        WORDS(reports, "notificationType", "DID_FAIL_TO_RENEW");
     close_table(reports);
 }
 
