@@ -5,11 +5,12 @@
 # What takes long comes first, so that no core is idle at the end.
 QUICK := test-core lint test-documents test-answers
 LONG := test-arm64 test-page test-packages test-databases test-columns test-python test-verify test-simulate test-library test-backend \
-	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
+	test-javascript test-wasm test-portable test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages \
+	test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns \
 	test-producers test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
-	test-container test-first-hour test-postgresql test-mutants
+	test-container test-first-hour test-postgresql test-mutants test-limits
 
 .PHONY: test ci nightly swift-tests suites $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
@@ -100,8 +101,10 @@ test-python: build/python/installed/ready build/vectors build/sample $(every_lib
 	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_FREEZERS=$(CURDIR)/build/freezers/bin) \
 		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
 
-# The same package with the modules instead of the libraries, among which there is none for verification.
-portable_tests := tests/test_portable.py tests/test_compiled.py tests/test_first_calls.py tests/test_vectors.py tests/test_requests.py tests/test_values.py tests/test_open_history.py \
+# The same package with the modules instead of the libraries, among which there is none for verification; at night with all tests
+# that hold for it. Its wheel is built twice.
+portable_own := tests/test_portable.py tests/test_compiled.py tests/test_first_calls.py
+portable_tests := $(portable_own) tests/test_vectors.py tests/test_requests.py tests/test_values.py tests/test_open_history.py \
 	tests/test_command_line.py tests/test_display.py tests/test_apple_models.py tests/test_generated.py tests/test_memory_and_threads.py \
 	tests/test_view.py tests/test_simulate.py tests/fake_store --deselect tests/test_simulate.py::test_our_verifier_refuses_the_chain_by_default \
 	--deselect tests/fake_store/test_clock.py::test_the_webhook_receives_what_happened
@@ -111,10 +114,12 @@ build/python-portable/installed/ready: build/python-portable/ready
 	@touch $@
 portable_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python-portable/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
 	PYTHONPATH=$(CURDIR)/build/python-portable/installed:$(CURDIR)/examples/python
-test-portable: build/python-portable/installed/ready build/columns-venv/ready build/vectors build/sample | needs-columns
-	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider $(portable_tests)
-	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns \
-		--ignore tests/columns/test_producers.py
+test-portable: build/python-portable/installed/ready build/vectors build/sample $(if $(night),build/columns-venv/ready) | $(if $(night),needs-columns)
+	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider \
+		$(if $(night),$(portable_tests),$(portable_own))
+	@$(if $(night),cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/columns-venv/bin/pytest -q \
+		-p no:cacheprovider tests/columns --ignore tests/columns/test_producers.py)
+	@$(step) env SUBSCORE_MODULES=$(CURDIR)/build/wasm Tests/Packages/wheel.sh build/python-portable
 
 # The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns
@@ -223,10 +228,11 @@ test-swift-source: build/embedded/libsubscore-verify.so.$(VERSION) build/signed 
 packaged := test-rust test-go test-java test-ruby test-php test-swift
 compared := build/deb/*.deb build/python/wheel/*.whl build/javascript/*.tgz build/bindings/ruby/*.gem build/bindings/php/artifacts/*.zip \
 	build/bindings/rust/target/package/subscore-sys*.crate build/bindings/go/subscore-go build/bindings/swift/subscore
-test-contents: build/deb/ready build/python/ready build/javascript/ready $(packaged) | build/packages-venv/ready
+test-contents: build/deb/ready build/python/ready build/python-portable/ready build/javascript/ready $(packaged) | build/packages-venv/ready
 	@$(step) Tests/Packages/contents.py $(compared)
 	@$(step) build/packages-venv/bin/python Tests/Packages/bills.py $(compared) \
-		build/bindings/java/subscore-$(VERSION).jar build/bindings/rust/target/package/subscore-$(VERSION).crate
+		build/bindings/java/subscore-$(VERSION).jar build/bindings/rust/target/package/subscore-$(VERSION).crate \
+		build/python-portable/wheel/*.whl
 	@$(step) Tests/Packages/archives.sh
 
 # The build with the Swift runtime, and what the package manager builds from the same sources.
@@ -245,6 +251,13 @@ test-memory: $(core) $$(bundle) build/full/libsubscore.so.$(VERSION) build/vecto
 	@$(step) Tests/Library/Memory/memcheck.sh $(dir $(bundle))libsubscore.so.0
 	@$(step) Tests/Verify/hosts.sh $(verifying) forks valgrind faults cold
 	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
+
+# Time and memory of the worst requests and tables, and whether instructions grow in proportion; `make limits` also measures
+# statements and signed requests.
+test-limits: $(core) | needs-test
+	@$(step) Tests/Library/Limits/limits.py $(core) --growth
+	@$(step) Tests/Library/Limits/limits.py $(core)
+	@$(step) Tests/Library/Limits/limits.py $(core) --tables
 
 # That the tool still works; its figures are those of `make mutants-all`.
 test-mutants: build/vectors | needs-build

@@ -28,6 +28,7 @@ WANTED = [
     (r"libsubscore-(verify|simulate)-dev_.*\.deb", set(), set()),
     (r"(postgresql-15-subscore|sqlite-subscore)_.*\.deb", set(), {"libsubscore.so.0"}),
     (r"subscore-.*linux.*\.whl", JANSSON | {"wasi-libc", "compiler-rt"}, C | {"libcrypto.so.3", "pyarrow"}),
+    (r"subscore-.*-none-any\.whl", JANSSON | {"wasi-libc", "compiler-rt"}, {"wasmtime", "pyarrow"}),
     (r"subscore-.*\.tgz", JANSSON | {"wasi-libc", "compiler-rt"}, set()),
     (r"subscore-.*\.gem", JANSSON, C),
     (r"subscore-.*\.zip", JANSSON, C),

@@ -9,7 +9,7 @@ set -eu
 folder=$(realpath "$1")
 cd "$(dirname "$0")/../.."
 first=$(ls "$folder"/wheel/*.whl)
-again=build/wheel
+again=$folder/again
 rm -rf "$again"
 SOURCE_DATE_EPOCH=$(cat "$folder/epoch")
 export SOURCE_DATE_EPOCH
