@@ -1,5 +1,6 @@
 """Bad input, and what it gets: a status, a code, and the place. One row a mistake."""
 
+import ctypes
 import json
 
 import pytest
@@ -206,6 +207,14 @@ def test_no_request(text, code):
 def test_required_pointers():
     assert SIMULATOR.subs_simulate(None, 0, None, None) == 1
     assert SIMULATOR.subs_simulate(b"{}", 2, None, None) == 1
+
+
+@pytest.mark.parametrize("length", [2 ** 63, 2 ** 64 - 2, 2 ** 64 - 1])
+def test_a_length_that_no_request_has(length):
+    """Such as a negative number that the host converted. Nothing of the request is read."""
+    response, written = ctypes.c_void_p(1), ctypes.c_size_t(7)
+    status = SIMULATOR.subs_simulate(b"{}", ctypes.c_size_t(length), ctypes.byref(response), ctypes.byref(written))
+    assert (status, response.value, written.value) == (1, None, 0)
 
 
 def test_limits_are_those_of_the_header():

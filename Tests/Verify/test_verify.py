@@ -153,6 +153,22 @@ def test_null_pointers():
     library.library.subs_verifier_close(None)
 
 
+@pytest.mark.parametrize("length", [2 ** 63, 2 ** 64 - 2, 2 ** 64 - 1])
+def test_a_length_that_no_request_has(length):
+    """Such as a negative number that the host converted. Nothing of the request is read."""
+    response, written, opened = ctypes.c_void_p(1), ctypes.c_size_t(7), ctypes.c_void_p(1)
+    given = b"{}", ctypes.c_size_t(length), ctypes.byref(response), ctypes.byref(written)
+    calls = library.library
+    with Verifier(library, {"verify": config()}) as verifier:
+        assert verifier.handle
+        for call in (lambda: calls.subs_verify(*given), lambda: calls.subs_ocsp_requests(*given),
+                     lambda: calls.subs_verifier_open(*given[:2], ctypes.byref(opened), *given[2:]),
+                     lambda: calls.subs_verifier_verify(verifier.handle, *given)):
+            response.value, written.value = 1, 7
+            assert (call(), response.value, written.value) == (1, None, 0)
+    assert opened.value is None
+
+
 @pytest.mark.parametrize("member, text", [
     ("signedTransactionInfo", jws(transaction())), ("signedRenewalInfo", jws(renewal_info())),
     ("signedPayload", jws(notification()))], ids=["a transaction", "renewal info", "a notification"])
