@@ -66,6 +66,7 @@ test-documents: build/vectors $(core) | needs-test
 		$(step) Tests/Documents/$$check || exit 1; done
 	@$(step) bindings/generate.py --check
 	@$(step) bindings/install.py --check
+	@$(step) bindings/shared.py
 
 # The library in the hands of a host: what it may do to its process, memory that runs out, and the promises of the manual.
 test-library: build/vectors build/sample $(core) build/embedded/jansson.o | needs-test
