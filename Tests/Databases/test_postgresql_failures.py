@@ -8,7 +8,7 @@ import time
 import pytest
 
 from postgresql import Failure, Session
-from worst_statements import CANCELLED, LARGEST, SECONDS, STATUSES, ended, set_timeout
+from worst_statements import CANCELLED, LARGEST, NOISE, SECONDS, STATUSES, ended, set_timeout
 
 ONE = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",'
        '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
@@ -268,7 +268,7 @@ def test_a_statement_ends_soon_after_it_is_cancelled(session, what):
     for milliseconds in CANCELLED:
         printed, rest = ended(session, LARGEST[what], milliseconds)
         assert "ERROR" not in printed or "statement timeout" in printed, printed[:200]
-        assert rest < SECONDS, (milliseconds, rest)
+        assert rest < SECONDS * NOISE, (milliseconds, rest)
 
 
 def test_no_answer_is_read_after_a_cancel(session):

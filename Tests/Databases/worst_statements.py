@@ -18,6 +18,8 @@ SECONDS = 2.0
 NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
 # When the statements are cancelled: milliseconds of a clock from their beginning.
 CANCELLED = (50, 300, 700, 1500)
+# How many statements the document has: those that end the latest.
+SHOWN = 9
 # Of several tries the quickest counts, because other programs make one slower.
 ROUNDS = 3
 
@@ -31,6 +33,24 @@ NEVER_RAN = (
     "END)) FROM generate_series(0::bigint, 8000) AS n), 'renewalInfo', (SELECT json_agg(json_build_object("
     "'originalTransactionId', 0, 'autoRenewStatus', 1, 'signedDate', 1764547205000 + n * 9000000, 'renewalDate', "
     "1764555200000 + n * 9000000)) FROM generate_series(0::bigint, 12000) AS n))")
+# What subs_call takes has 16 MiB.
+ALL_PAGES = (
+    "'{\"at\":\"2026-01-01T00:00:00Z\",\"history\":[' || repeat('{\"hasMore\": 1 },', 1040000) || "
+    "'{\"hasMore\":1}]}'")
+ALL_STATUSES = (
+    "(SELECT '{\"history\":{\"data\":[{\"lastTransactions\":[' || string_agg('{\"originalTransactionId\":' || n || "
+    "',\"status\":1}', ',') || ']}]}}' FROM generate_series(1, 380000) AS n)")
+BOUGHT = (
+    "SELECT json_agg(json_build_object('transactionId', n, 'originalTransactionId', 1, 'productId', 'a', "
+    "'purchaseDate', n * 7200000, 'expiresDate', n * 7200000 + 3600000)) "
+    "FROM generate_series(100000::bigint, 124000) AS n")
+CONTENT = (
+    "SELECT json_agg(json_build_object('id', n::text, 'publishedAt', n * 50000000)) "
+    "FROM generate_series(1::bigint, 15000) AS n")
+CLAIMS = (
+    "SELECT json_build_object('at', 1800000000000, 'policy', 'transfer_if_inactive', 'history', json_build_object("
+    f"'transactions', ({BOUGHT})), 'claims', (SELECT json_agg(json_build_object('customer', n::text, 'at', "
+    "720000000000 + n * 100000000, 'originalTransactionId', '1')) FROM generate_series(1::bigint, 20) AS n))")
 DATES = "'purchase_date', '2025-12-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz"
 LARGEST = {
     "`subs_state_of_columns`, 100,000 subscriptions":
@@ -43,12 +63,23 @@ LARGEST = {
         "SELECT subs_state_of(subs_make_row(transaction_id => n, product_id => 'a', purchase_date => '2025-12-01Z', "
         "expires_date => '2026-02-01Z'), '2026-01-01Z') FROM generate_series(1, 100000) AS n",
     "`subs_state_at`, 80,000 statuses in 4 MiB": f"SELECT length(subs_state_at(({STATUSES}), '2026-01-01Z')::text)",
-    "`subs_state_at`, the same, explained":
+    "`subs_state_at`, 80,000 statuses, explained":
         f"SELECT length(subs_state_at(({STATUSES}), '2026-01-01Z', '{{\"explain\":true}}')::text)",
     "`subs_state_at`, 200,000 pages in 4 MiB": f"SELECT length(subs_state_at(({PAGES}), '2026-01-01Z')::text)",
     "`subs_state_at`, 12,000 reports between renewals that never ran":
         f"SELECT length(subs_state_at(({NEVER_RAN}), '2026-01-01Z')::text)",
+    "`subs_call`, 1,040,000 pages in 16 MiB": f"SELECT length(subs_call('subs_state_at', {ALL_PAGES})::text)",
+    "`subs_call`, 380,000 statuses in 16 MiB": f"SELECT length(subs_call('subs_timeline', {ALL_STATUSES})::text)",
+    "`subs_offer_eligibility`, 80,000 statuses":
+        f"SELECT length(subs_offer_eligibility(({STATUSES}), '2026-01-01Z')::text)",
+    "`subs_content_access`, 15,000 items and 24,000 purchases":
+        f"SELECT length(subs_content_access(({BOUGHT}), ({CONTENT}))::text)",
+    "`subs_owner`, 20 claims on 24,000 purchases": f"SELECT length(subs_owner(({CLAIMS}))::text)",
+    "`subs_states`, 80,000 statuses": f"SELECT count(*) FROM subs_states(({STATUSES}), '2026-01-01Z')",
     "`subs_intervals`, 80,000 statuses": f"SELECT count(*) FROM subs_intervals(({STATUSES}))",
+    "`subs_state_of_columns`, 30,000 documents in 4 MiB":
+        "SELECT subs_state_of_columns('2026-01-01Z', 'document', json_build_object('transactionId', n, 'productId', "
+        "'a', 'purchaseDate', 1764547200000, 'expiresDate', 1769904000000)) FROM generate_series(1, 30000) AS n",
     "`subs_state`, 30,000 payloads in 4 MiB":
         "SELECT subs_state(json_build_object('transactions', json_build_array(json_build_object('transactionId', n, "
         "'productId', 'a', 'purchaseDate', 1764547200000, 'expiresDate', 1769904000000))), '2026-01-01Z') "
@@ -99,12 +130,13 @@ def main():
                 sys.exit(f"limits: {name}: {printed[:200]}")
             rest = max(0, *(min(ended(session, statement, at)[1] for _ in range(ROUNDS)) for at in CANCELLED))
             session.close()
-            rows.append((name, f"{whole:.2f} s", f"{used / 1e6:.0f} MB", f"{rest:.2f} s"))
-            print(*rows[-1], sep=" | ", flush=True)
+            rows.append((rest, whole, (name, f"{whole:.2f} s", f"{used / 1e6:.0f} MB", f"{rest:.2f} s")))
+            print(*rows[-1][2], sep=" | ", flush=True)
             if rest > SECONDS * NOISE:
                 beyond.append(name)
     if "--write" in sys.argv[1:]:
-        write("limits.md", {"statements": table("| statement | to its end | memory | after a cancel |", rows)})
+        shown = [row for *_, row in sorted(rows, reverse=True)[:SHOWN]]
+        write("limits.md", {"statements": table("| statement | to its end | memory | after a cancel |", shown)})
     if beyond:
         sys.exit(f"Beyond the bounds: {', '.join(beyond)}.")
 
