@@ -50,7 +50,7 @@ fuzz: $(FUZZED:%=fuzz-%) ## fuzzes each function for SECONDS; FUZZED="subs_prora
 fuzz-%: SHELL := /bin/bash
 fuzz-%: $$(call fuzzed_objects,$$*) build/vectors | needs-build $$(if $$(filter verify simulate lives,$$*),build/verify/cases)
 	@mkdir -p build/fuzz
-	@set -o pipefail; env $(from_source) CLANG=$(CLANG) SWIFT_STATIC=$(SWIFT_STATIC) Tests/Fuzz/fuzz.sh $* $(SECONDS) 2>&1 | tee build/fuzz/$*.txt
+	@set -o pipefail; env $(from_source) CLANG=$(CLANG) SWIFT_STATIC=$(SWIFT_STATIC) Tests/Fuzz/fuzz.sh $* $(SECONDS) 2>&1 | tee build/fuzz/$*$(if $(PACKAGES),-packages).txt
 fuzz-corpus:
 	@for function in $(functions) tables; do Tests/Fuzz/minimise.sh $$function || exit 1; done
 fuzz-coverage: build/coverage/libsubscore.so.$(VERSION) build/vectors

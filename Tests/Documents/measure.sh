@@ -1,6 +1,7 @@
 #!/bin/sh
-# Measures the figures of docs/proof.md, also with the library of the packages: a file for each section, into build/proof. Those of fuzzing are what `make fuzz` left in
-# build/fuzz, and those of the mutants are in Tests/Mutants/README.md. `make proof` builds what this requires and sets the variables.
+# Measures the figures of docs/proof.md, also with the library of the packages: a file for each section, into build/proof. Those of
+# fuzzing are what `make fuzz` left in build/fuzz, with PACKAGES=1 too, and those of the mutants are in Tests/Mutants/README.md.
+# `make proof` builds what this requires and sets the variables.
 #
 #     Tests/Documents/measure.sh build/bundle/x86_64/libsubscore.so.0
 set -eu
@@ -20,7 +21,7 @@ Tests/Library/Host/run.sh $library throughput >> build/proof/bench.txt
 (cd bindings/python && ../../build/columns-venv/bin/python tests/columns/engines.py) > build/proof/engines.txt
 Tests/Library/Faults/run.sh $library strict > build/proof/faults.txt
 Tests/Fuzz/replay.sh $library > build/proof/replay.txt
-cat build/fuzz/subs_*.txt build/fuzz/tables.txt > build/proof/fuzz.txt
+cat build/fuzz/subs_*.txt build/fuzz/tables*.txt build/fuzz/documents*.txt > build/proof/fuzz.txt
 for part in verify simulate; do cp build/fuzz/$part.txt build/proof/fuzz-$part.txt; done
 bindings/measure/run.sh > build/proof/bindings.txt
 bindings/javascript/tests/measure.sh > build/proof/javascript.txt

@@ -118,22 +118,26 @@ def tests(rows):
         whole(broken)
         rows["saved requests"] = f"{held:,} held to every promise of the manual in each `make ci`: `Tests/Fuzz`"
     if (WRITTEN / "fuzz.txt").exists():
-        units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
         # A request that breaks a promise has a line that begins with the name of its function.
         broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
-        rows["fuzzing"] = (f"{units:,} changed requests under AddressSanitizer: "
+        rows["fuzzing"] = (f"{fuzzed('fuzz.txt', 'requests')}: "
                            f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}")
     for kind, target in (("verify", "signed payloads and histories"), ("simulate", "requests to the simulator")):
         if (WRITTEN / f"fuzz-{kind}.txt").exists():
-            units = sum(map(int, found(f"fuzz-{kind}.txt", r"number_of_executed_units: *(\d+)")))
-            rows[f"fuzzing, {kind}"] = (f"{units:,} changed {target} under AddressSanitizer: no crash, and no broken "
-                                        "promise")
+            rows[f"fuzzing, {kind}"] = f"{fuzzed(f'fuzz-{kind}.txt', target)}: no crash, and no broken promise"
     if (WRITTEN / "faults.txt").exists():
         failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
         whole(ended + misled)
         rows["failing memory"] = (f"{failing:,} calls in which an allocation failed: none ended the process, and none "
                                   "gave another answer")
     return rows
+
+
+def fuzzed(file, target):
+    """What the fuzzers did whose output a file has."""
+    units = sum(map(int, found(file, r"number_of_executed_units: *(\d+)")))
+    hours = sum(map(int, found(file, r"processor: (\d+) seconds"))) / 3600
+    return f"{units:,} changed {target} in {hours:.1f} hours of a processor under AddressSanitizer, with {VERSION}"
 
 
 def whole(broken):

@@ -25,13 +25,20 @@ link() {
     "$CLANG" -fsanitize=fuzzer,address -fuse-ld=lld -o "$built/$function" "$@" \
         "$SWIFT_STATIC/$(uname -m)/swiftrt.o" "-L$SWIFT_STATIC" -lswiftCore -lstdc++ -ljansson -lcrypto -lm
 }
-# The time that one input may take is that of the clock, and on a busy machine it may wait for many seconds.
+# The time that one input may take is that of the clock, and on a busy machine it may wait for many seconds. What the fuzzer took of a
+# processor comes last.
 fuzz() {
     limit=$1
     shift
     echo "== $function"
+    code=0
+    times > "$work/times"
     SWIFT_BACKTRACE=enable=no "$built/$function" -max_total_time="$seconds" -timeout="$limit" -rss_limit_mb=4096 -verbosity=0 \
-        -print_final_stats=1 -max_len=16384 -len_control=0 -artifact_prefix="$built/$function-" "$@"
+        -print_final_stats=1 -max_len=16384 -len_control=0 -artifact_prefix="$built/$function-" "$@" || code=$?
+    times >> "$work/times"
+    awk '{ split($1 "m" $2, part, "[ms]+"); took[NR] = part[1] * 60 + part[2] + part[3] * 60 + part[4] }
+        END { printf "processor: %.0f seconds\n", took[4] - took[2] }' "$work/times"
+    return "$code"
 }
 
 core="$built/SubscoreCore.o $built/SubscoreJSON.o $built/SubscoreArrow.o $built/SubscoreABI.o $built/reader.o"
