@@ -90,7 +90,8 @@ test-simulate: $(every_library) | build/venv/ready needs-test
 	@$(step) $(pytest) Tests/Simulate
 	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
 
-# The Python package, as it is in the wheel, and its types; at night also on PyPy, and in programs of PyInstaller and Nuitka.
+# The Python package, as it is in the wheel, and its types; its first calls in a Python without a global lock, if there is one; at
+# night also on PyPy, and in programs of PyInstaller and Nuitka.
 $(eval $(call environment,freezers build/freezers))
 build/python/installed/ready: build/python/ready | needs-wasm needs-page
 	@rm -rf $(@D) && build/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-index --target $(@D) build/python/wheel/*.whl
@@ -100,6 +101,7 @@ installed_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.wh
 test-python: build/python/installed/ready build/vectors build/sample $(every_library) $(if $(night),build/freezers/ready) | $(if $(night),needs-pythons)
 	@cd bindings/python && $(CURDIR)/$(step) $(CURDIR)/build/venv/bin/mypy --cache-dir $(CURDIR)/build/python/mypy
 	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_FREEZERS=$(CURDIR)/build/freezers/bin) \
+		SUBSCORE_THREADED_PYTHON="$${SUBSCORE_THREADED_PYTHON:-$$(command -v python3.14t python3.13t | head -n 1)}" \
 		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
 
 # The same package with the modules instead of the libraries, among which there is none for verification; at night with all tests
