@@ -152,6 +152,23 @@ def test_some_customers_and_a_breakdown(tmp_path: Path) -> None:
     assert code == 1 and "--by city: stored.csv has no such column; it has customer, payload, country; beside" in wrong
 
 
+def access_of(intervals: List[Any]) -> Dict[Any, List[List[Any]]]:
+    """The spans of unbroken access of each customer."""
+    found: Dict[Any, List[List[Any]]] = {}
+    for each in intervals:
+        if each["hasAccess"]:
+            spans = found.setdefault(each["customer"], [])
+            if spans and spans[-1][1] == each["start"]:
+                spans[-1][1] = each["end"]
+            else:
+                spans.append([each["start"], each["end"]])
+    return found
+
+
+def found_as_table(folder: Path) -> Any:
+    return parquet.read_table(folder / "purchases.parquet")
+
+
 def test_the_columns_of_purchases(tmp_path: Path) -> None:
     write(tmp_path, "stored.jsonl", lines())
     code, printed, wrong = run(tmp_path, "columns", "stored.jsonl", "-o", "purchases.parquet", "--json")
@@ -168,19 +185,72 @@ def test_the_columns_of_purchases(tmp_path: Path) -> None:
     expected = milliseconds(columns.state_at(STORED, columns=NAMES, at=AT)).select(same)
     assert states.sort_by(ORDER).to_pylist() == expected.sort_by(ORDER).to_pylist()
     intervals = milliseconds(columns.timeline(STORED, columns=NAMES, output=output)).to_pylist()
-    named = [each for each in intervals if each["transactionId"] is not None]
+    access = access_of(milliseconds(columns.timeline(found_as_table(tmp_path), output=output)).to_pylist())
+    assert access == access_of(intervals)
     own: Dict[Any, List[Any]] = {}
-    for each in named:
-        own.setdefault((each["customer"], each["transactionId"]), []).append(each)
-    assert [(each["customer"], each["transactionId"]) for each in found] == list(own)
-    for each, spans in zip(found, own.values()):
-        ends = [span["end"] for span in spans if span["hasAccess"]] or [spans[0]["start"]]
-        revoked = [span["start"] for span in spans if span["state"] == "revoked"]
-        assert (each["purchaseDate"], each["expiresDate"], each["revocationDate"], each["state"], each["price"]) == (
-            spans[0]["start"], None if None in ends else max(ends), max(revoked) if revoked else None,
-            spans[-1]["state"], spans[0]["price"])
+    for each in intervals:
+        if each["transactionId"] is not None:
+            own.setdefault((each["customer"], each["transactionId"]), []).append(each)
+    first = [each for each in found if "#" not in each["transactionId"]]
+    assert [(each["customer"], each["transactionId"]) for each in first] == list(own)
+    for each, spans in zip(first, own.values()):
+        assert (each["purchaseDate"], each["price"]) == (spans[0]["start"], spans[0]["price"])
     code, _, wrong = run(tmp_path, "columns", "stored.jsonl", "-o", "a.csv", "--reports", "b.csv")
     assert code == 2 and "--reports: `columns` writes no table of reports any more" in wrong
+
+
+JANUARY, FEBRUARY, MARCH, APRIL = 1767225600000, 1769904000000, 1773964800000, 1776643200000
+
+
+def of_months(number: str, start: int, end: int, **more: Any) -> Dict[str, Any]:
+    return {"transactionId": number, "originalTransactionId": "1", "productId": "p", "purchaseDate": start,
+            "expiresDate": end, "signedDate": start, "transactionReason": "PURCHASE", **more}
+
+
+def info(signed: int, **more: Any) -> Dict[str, Any]:
+    return {"originalTransactionId": "1", "productId": "p", "autoRenewProductId": "p", "autoRenewStatus": 1,
+            "signedDate": signed, **more}
+
+
+MONTH = of_months("1", JANUARY, FEBRUARY)
+RENEWED = of_months("2", MARCH, APRIL, transactionReason="RENEWAL")
+# The documents of a customer whose access has a gap, or is not that of a purchase; the ids of the rows, and how much
+# access has none.
+SPANS: Dict[str, Tuple[List[Any], List[str], int]] = {
+    "a renewal that is missing": (
+        [MONTH, {"notificationType": "DID_RENEW", "notificationUUID": "u", "signedDate": MARCH + 5000,
+                 "data": {"transactionInfo": RENEWED}}], ["1", "1#2", "2"], 0),
+    "a recent start in a gap": (
+        [MONTH, of_months("2", 1780000000000, 1782600000000, transactionReason="RENEWAL"),
+         {"renewalInfo": info(1780000000001, recentSubscriptionStartDate=1777000000000)}], ["1", "1#2", "2"], 0),
+    "renewal info that proves a purchase": (
+        [MONTH, {"renewalInfo": info(MARCH, renewalDate=APRIL)}], ["1", "1#2"], 0),
+    "a status after a gap": (
+        [MONTH, {"status": 1, "renewalInfo": info(MARCH, renewalDate=APRIL)}], ["1", "1#2"], 0),
+    "a status alone": ([{"status": 1, "renewalInfo": info(MARCH, renewalDate=APRIL)}], ["1#1"], 0),
+    "a status without a product": (
+        [MONTH, {"notificationType": "DID_RENEW", "notificationUUID": "u", "signedDate": MARCH,
+                 "data": {"status": 1, "renewalInfo": {"originalTransactionId": "8", "signedDate": MARCH}}}],
+        ["1"], 1),
+}
+
+
+@pytest.mark.parametrize("name", SPANS)
+def test_a_gap_in_access_stays_a_gap(name: str, tmp_path: Path) -> None:
+    documents, ids, lost = SPANS[name]
+    stored = pyarrow.table({"customer": ["m"] * len(documents), "document": list(map(json.dumps, documents))})
+    write(tmp_path, "stored.parquet", stored)
+    code, printed, wrong = run(tmp_path, "columns", "stored.parquet", "-o", "purchases.parquet", "--json",
+                               "--warnings", "whose.csv")
+    assert (code, wrong) == (0, "")
+    table = found_as_table(tmp_path)
+    assert table["transactionId"].to_pylist() == ids
+    expected = access_of(milliseconds(columns.timeline(stored)).to_pylist())["m"]
+    found = access_of(milliseconds(columns.timeline(table)).to_pylist())["m"]
+    counts = {each["code"]: each["count"] for each in json.loads(printed)["warnings"]}
+    assert counts.get("access_without_row", 0) == lost
+    assert ("access_without_row,m" in (tmp_path / "whose.csv").read_text().replace('"', "")) == bool(lost)
+    assert found == expected if not lost else found == [[JANUARY, FEBRUARY]] and len(expected) == 2
 
 
 # A line, and what is said about it.
