@@ -4,6 +4,7 @@ found among them, and the Python package's list of columns."""
 from __future__ import annotations
 
 import re
+import textwrap
 
 from . import names
 from .read_header import ROOT
@@ -11,6 +12,7 @@ from .read_header import ROOT
 # How a table is read, and what its columns are called there.
 READERS = {"rows": "Sources/SubscoreArrow/TransactionColumns.swift",
            "reports": "Sources/SubscoreArrow/ReportColumns.swift"}
+TABLES = "Sources/SubscoreArrow/CustomerTables.swift"
 FIELDS = "Sources/SubscoreCore/Records/StoreField.swift"
 # What a column contains, as subscore_arrow.h says it.
 KINDS = {"customer": "id or text", "id": "id or text", "word": "id or text", "instant": "instant", "integer": "integer",
@@ -51,6 +53,21 @@ def listed(file: str, name: str) -> list[str]:
     return cases(found[1])
 
 
+def noticed() -> list[str]:
+    """The names of columns that no table has, or only reports, and about which there is a warning."""
+    text = (ROOT / TABLES).read_text(encoding="utf-8")
+    lists = re.findall(r"let of\w+: \[StaticString\] = \[(.*?)\]", text, re.S)
+    found = re.findall(r'"(\w+)"', "".join(lists))
+    if len(lists) != 2 or not found:
+        raise ValueError(f"{TABLES} has no lists of the columns that are noticed")
+    return found
+
+
+def tuple_of(names: list[str], indent: str) -> str:
+    lines = textwrap.wrap(", ".join(f'"{name}"' for name in names), 118 - len(indent))
+    return ("\n" + indent).join(lines)
+
+
 def kinds() -> dict[str, str]:
     """What a column contains, for every member that is not a word."""
     text = (ROOT / FIELDS).read_text(encoding="utf-8").split("package var kind: Kind {")[1].split("default:")[0]
@@ -82,12 +99,18 @@ def files() -> dict[str, str]:
     for file in READERS.values():
         columns += [name for name in listed(file, "fields") if name not in columns]
     lines = ["# " + names.HEAD.replace("docs/schema", "Sources"), "",
-             '"""The columns of the tables of rows and of reports, and those that a table must have."""',
+             '"""The columns of the tables of rows and of reports, those of each, and those that a table must have."""',
              "", "KIND = {"]
     lines += [f'    "{name}": "{KINDS[found.get(name, "word")]}",' for name in columns]
     lines += ["}", "REQUIRED = {"]
     for table, own in required.items():
         texts = ", ".join(f'"{name}"' for name in own)
         lines.append(f'    "{table}": ({texts}),')
+    lines += ["}", "READ = {"]
+    for table, file in READERS.items():
+        begin = f'    "{table}": ('
+        lines.append(f'{begin}{tuple_of(["customer", *listed(file, "fields")], " " * len(begin))}),')
+    lines += ["}", "# Not read, but there is a warning about them.",
+              f"NOTICED = ({tuple_of(noticed(), ' ' * len('NOTICED = ('))})"]
     return {"Sources/SubscoreJSON/Formats/StoreField+Keys.swift": keys(),
-            "bindings/python/src/subscore/_generated/columns.py": "\n".join([*lines, "}", ""])}
+            "bindings/python/src/subscore/_generated/columns.py": "\n".join([*lines, ""])}

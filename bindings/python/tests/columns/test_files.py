@@ -47,6 +47,12 @@ def as_lines(rows: Any) -> bytes:
     return b"".join(json.dumps(row).encode() + b"\n" for row in kept)
 
 
+def as_parquet(rows: Any) -> bytes:
+    into = pyarrow.BufferOutputStream()
+    parquet.write_table(rows, into)
+    return bytes(into.getvalue())
+
+
 def write(folder: Path, name: str, content: bytes) -> None:
     (folder / name).parent.mkdir(exist_ok=True)
     (folder / name).write_bytes(content)
@@ -127,6 +133,54 @@ def test_a_column_that_only_one_file_has(tmp_path: Path) -> None:
         found = milliseconds(parquet.read_table(tmp_path / "out.parquet"))
         assert found["state"].to_pylist() == expected["state"].to_pylist()
     assert "revoked" in expected["state"].to_pylist()
+
+
+FORMS: Dict[str, Callable[[Any], bytes]] = {"csv": as_text, "jsonl": as_lines, "parquet": as_parquet}
+# Columns with the names of members that only the other table has, and a value of each that is none of Apple's.
+OF_OTHERS: Dict[str, Dict[str, str]] = {
+    "rows": {"status": "cancelled", "renewalDate": "soon", "expirationIntent": "unknown", "renewalPrice": "9.99",
+             "autoRenewStatus": "maybe", "renewalInfo": "{"},
+    "reports": {"price": "9.99", "quantity": "many", "offerType": "promo", "expiresDate": "never"},
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("which", OF_OTHERS)
+def test_columns_that_the_table_does_not_have_are_the_callers(which: str, form: str, tmp_path: Path) -> None:
+    tables = {"rows": ROWS, "reports": REPORTS}
+    own = tables[which]
+    for name, value in OF_OTHERS[which].items():
+        assert name not in own.column_names or which == "reports"
+        own = own.append_column(name, pyarrow.array([value] * len(own)))
+    for name, each in {**tables, which: own}.items():
+        write(tmp_path, f"{name}.{form}", FORMS[form](each))
+    expected = columns.state_at(own if which == "rows" else ROWS, reports=REPORTS if which == "rows" else own, at=AT[:2])
+    reports = ["--reports", f"reports.{form}"]
+    code, printed, wrong = run(tmp_path, "states", f"rows.{form}", *reports, *INSTANTS, "-o", "out.parquet", "--json",
+                               "--sort")
+    assert (code, wrong) == (0, "")
+    found, mine = ([[str(row[name]) for name in ("customer", "at", "state", "hasAccess", "productId")]
+                    for row in milliseconds(each).to_pylist()]
+                   for each in (parquet.read_table(tmp_path / "out.parquet"), expected))
+    assert sorted(found) == sorted(mine)
+    said = [each["message"] for each in json.loads(printed)["warnings"] if each["code"] == "column_not_read"]
+    assert said == [each.message for each in expected.warnings if each.code == "column_not_read"]
+    assert len(said) == (which == "rows")
+
+
+def test_each_column_that_is_not_read_is_named(tmp_path: Path) -> None:
+    for name in (own := OF_OTHERS["rows"]):
+        assert name not in ROWS.column_names
+    rows = ROWS
+    for name, value in own.items():
+        rows = rows.append_column(name, pyarrow.array([value] * len(rows)))
+    write(tmp_path, "rows.csv", as_text(rows))
+    code, printed, _ = run(tmp_path, "states", "rows.csv", *INSTANTS, "-o", "out.csv")
+    assert code == 0
+    for name in ("renewalInfo", "expirationIntent", "autoRenewStatus"):
+        assert f"The column {name} is not read" in printed
+    code, _, wrong = run(tmp_path, "states", "rows.csv", *INSTANTS, "-o", "out.csv", "--column", "status=renewalDate")
+    assert code == 1 and wrong.startswith("subscore: --column status=renewalDate: only a table of reports has status, ")
 
 
 def test_numbers_that_come_late(tmp_path: Path) -> None:

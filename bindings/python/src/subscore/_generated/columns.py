@@ -1,6 +1,6 @@
 # @generated from Sources by bindings/generate.py. DO NOT EDIT.
 
-"""The columns of the tables of rows and of reports, and those that a table must have."""
+"""The columns of the tables of rows and of reports, those of each, and those that a table must have."""
 
 KIND = {
     "customer": "id or text",
@@ -49,3 +49,19 @@ REQUIRED = {
     "rows": ("customer", "transactionId", "productId", "purchaseDate", "expiresDate"),
     "reports": ("customer", "originalTransactionId"),
 }
+READ = {
+    "rows": ("customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "productId",
+             "subscriptionGroupIdentifier", "purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate",
+             "type", "inAppOwnershipType", "environment", "bundleId", "transactionReason", "price", "currency",
+             "isUpgraded", "offerType", "offerDiscountType", "offerIdentifier", "storefront", "revocationDate",
+             "quantity", "additionalTransactionReason", "billingPlanType", "previousOriginalTransactionId",
+             "revocationType", "revocationPercentage"),
+    "reports": ("customer", "autoRenewStatus", "productId", "autoRenewProductId", "isInBillingRetryPeriod",
+                "gracePeriodExpiresDate", "renewalDate", "expirationIntent", "priceIncreaseStatus", "renewalPrice",
+                "transactionId", "originalTransactionId", "signedDate", "status", "notificationType", "subtype",
+                "environment", "bundleId", "renewalCurrency"),
+}
+# Not read, but there is a warning about them.
+NOTICED = ("renewalInfo", "signedRenewalInfo", "commitmentInfo", "multiSeatInfo", "advancedCommerceInfo", "items",
+           "revocationReason", "autoRenewStatus", "isInBillingRetryPeriod", "gracePeriodExpiresDate",
+           "expirationIntent")

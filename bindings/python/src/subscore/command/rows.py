@@ -15,11 +15,11 @@ import sys
 import tempfile
 import zlib
 from pathlib import Path
-from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple, Union
 
 from .._blocks import readable_customers
 from .._files import Folder
-from .._generated.columns import KIND, REQUIRED
+from .._generated.columns import KIND, NOTICED, READ, REQUIRED
 from .._tables import COLUMNS, DOCUMENT, check_names, spelled_otherwise, style_of
 from .._values import NO_OFFSET, READERS, Unreadable, parsed, shown
 from .files import needed
@@ -140,7 +140,11 @@ class Rows:
                  may_have_documents: bool = False, kept: Sequence[str] = (),
                  kinds: Mapping[str, str] = KIND, option: str = "--column", only: Any = None) -> None:
         self.columns, self.table, self.option = dict(columns), table, option
-        self._kinds, self._kept = kinds, kept
+        # What only the other table has is the caller's here: nobody reads it, so it may be anything.
+        self._kinds = {header: kinds[header] for header in READ[table]} if kinds is KIND else kinds
+        self._kept = kept
+        self._noticed: Set[str] = set()
+        """Columns that are not read. The library warns about them if they have values."""
         check_names(columns, COLUMNS if kinds is KIND else kinds, option)
         self._may_have_documents = may_have_documents
         self.document: Optional[str] = None
@@ -184,10 +188,19 @@ class Rows:
                **{self.columns.get(header, header): kind for header, kind in kinds.items()}}
         if self.document is not None:
             own[self.document] = DOCUMENT
+        elif self.table in READ:
+            beside = [header for header in NOTICED if header not in READ[self.table]]
+            noticed = {*spelled_otherwise(names, beside), *(each for each in beside if each in names)}
+            self._noticed |= noticed - own.keys() - set(self._kept)
+            own.update(dict.fromkeys(noticed - own.keys(), ""))
         if twice is not None and (twice in own or twice in self._kept):
             raise ValueError(f"{name}: the column {twice} appears twice")
         self._require(name, names)
         return {each: own.get(each, "") for each in names if each in own or each in self._kept}
+
+    def reads(self, header: str) -> bool:
+        """Whether it is a column of such a table, for the library."""
+        return header in self._kinds
 
     @property
     def of_documents(self) -> Dict[str, str]:
@@ -247,6 +260,9 @@ class Rows:
         whose: Dict[str, str] = {}
         for file in self._opened:
             for field in file.schema:
+                if field.name in self._noticed:
+                    kinds[field.name] = self._arrow.bool_()
+                    continue
                 first = kinds.setdefault(field.name, field.type)
                 both = self._together(first, field.type)
                 if both is None:
@@ -282,6 +298,9 @@ class Rows:
         for field in self.schema:
             number = batch.schema.get_field_index(field.name)
             column = self._arrow.nulls(len(batch), field.type) if number < 0 else batch.column(number)
+            if number >= 0 and field.name in self._noticed:
+                compute = needed("pyarrow.compute")
+                column = compute.if_else(compute.is_valid(column), True, self._arrow.scalar(None, field.type))
             if column.type != field.type:
                 is_text = self._arrow.types.is_dictionary(column.type)
                 column = (column.cast(column.type.value_type) if is_text else column).cast(field.type, safe=False)
@@ -423,7 +442,7 @@ class Rows:
         kinds = self._use(name, list(names))
         if self.table in REQUIRED and self.document is None:  # What the first rows lack may come later.
             style, there = style_of(list(names)), spelled_otherwise(list(names), self._kinds).values()
-            kinds.update({own: kind for header, kind in self._kinds.items() if header in KIND and header not in there
+            kinds.update({own: kind for header, kind in self._kinds.items() if header not in there
                           and (own := self.columns.get(header) or style(header)) not in kinds})
         schema = self._arrow.schema([
             (own, self._arrow.timestamp("ms", "UTC") if kind == "instant" else self._type(kind, None, False))

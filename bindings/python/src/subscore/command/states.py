@@ -326,6 +326,10 @@ def given(options: Namespace, groups: Optional[Groups] = None, only: Any = None)
         if not any(name in each.there for each in both):
             raise ValueError(f"--column {header}={name}: no file has a column {name!r}; they have "
                              f"{', '.join(dict.fromkeys(name for each in both for name in each.there))}")
+        if rows.document is None and not any(name in each.there and each.reads(header) for each in both):
+            which = "reports" if rows.reads(header) is False else "rows"
+            raise ValueError(f"--column {header}={name}: only a table of {which} has {header}, and none of them has "
+                             f"{name!r}" + ("" if reports is not None else "; name the reports with --reports"))
     return rows, reports
 
 
@@ -353,13 +357,16 @@ class Counted:
         self.unreadable: Optional[int] = None
         """How many customers are left out; None if none may be."""
         self.first_unreadable: Optional[str] = None
-        self._said: Dict[str, Dict[str, Any]] = {}
+        self._said: Dict[Tuple[str, str], Dict[str, Any]] = {}
 
     def add(self, answer: columns.Answer, records: int) -> None:
         self._count.update({"customers": answer.customers, "rows": answer.rows, "records": records})
         self._passed.update(answer.passed_over)
         for each in answer.warnings:
-            known = self._said.setdefault(each.code, {"code": each.code, "message": each.message, "count": None})
+            # One that counts no records is about a place: each column that is not read has its own.
+            place = "" if each.count is not None else re.sub(r"/\d+", "", each.path or "")
+            known = self._said.setdefault((each.code, place),
+                                          {"code": each.code, "message": each.message, "count": None})
             known["count"] = each.count and (known["count"] or 0) + each.count
 
     def raw(self) -> Dict[str, Any]:
