@@ -6,7 +6,7 @@ import importlib
 from typing import Any, Collection, Iterator, List, Mapping, Tuple
 
 from ._install import extra
-from ._tables import COLUMNS, check_names, reading
+from ._tables import COLUMNS, check_names, names_as_read, reading
 
 
 def arrow(name: str = "pyarrow") -> Any:
@@ -36,7 +36,7 @@ def _reader(name: str, data: Any) -> Any:
 def plain(stream: Any, customer: str = "customer") -> Any:
     """The same stream: views as texts or bytes, UUIDs as texts, customers without a dictionary, no run-end encoding."""
     pyarrow = arrow()
-    schema = pyarrow.schema([field.with_type(_plain_type(field.type, field.name == customer))
+    schema = pyarrow.schema([field.with_type(_plain_type(field.type, field.name in (customer, "Customer", "CUSTOMER")))
                              for field in stream.schema])
     if schema == stream.schema:
         return stream
@@ -84,6 +84,15 @@ def renamed(schema: Any, columns: Mapping[str, str], known: Collection[str] = (*
     check_names(columns, known, what)
     own = {theirs: header for header, theirs in columns.items()}
     return [own.get(name, name) for name in schema.names]
+
+
+def spelled(table: str, schema: Any, columns: Mapping[str, str], *documents: str) -> List[str]:
+    """The same for rows and reports, also where the table spells them otherwise. In a table of documents, which has one
+    of these columns, only the names that `columns` maps are others."""
+    names = renamed(schema, columns)
+    if any(each in names for each in documents):
+        return names
+    return names_as_read(schema.names, columns, table)
 
 
 def runs(column: Any) -> Iterator[Tuple[Any, int, int]]:

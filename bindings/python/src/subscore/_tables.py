@@ -17,7 +17,7 @@ from typing import Any, Callable, Collection, Dict, Iterable, Iterator, List, Op
 
 from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
-from ._generated.columns import KIND
+from ._generated.columns import KIND, READ
 
 # The column that a table has instead of most of these: stored documents.
 DOCUMENT = "document"
@@ -26,9 +26,11 @@ COLUMNS = (*KIND, DOCUMENT)
 _OF_ROWS = ("transactionid", "purchasedate")
 
 
-def style_of(names: Collection[str]) -> Callable[[str], str]:
+def style_of(names: Collection[str], ids_of: Sequence[str] = ("transactionId", "originalTransactionId")
+             ) -> Callable[[str], str]:
     """How a table with these columns spells the names of the library, by the spelling of its ids."""
-    ids = next((each for each in names if _folded(each) in ("transactionid", "originaltransactionid")), "transactionId")
+    found = [each for name in ids_of for each in names if _folded(each) == name.lower()]
+    ids = next((each for each in found if each in ids_of), found[0] if found else "transactionId")
 
     def spell(name: str) -> str:
         if "_" in ids:
@@ -51,6 +53,29 @@ def spelled_otherwise(names: Collection[str], headers: Collection[str]) -> Dict[
     folded = {_folded(header): header for header in headers if not header.islower()}
     found = {name: folded[_folded(name)] for name in names if _folded(name) in folded}
     return {**found, **{style(header): header for header in headers if header.islower() and style(header) in names}}
+
+
+def names_as_read(names: Sequence[str], columns: Mapping[str, str], table: str) -> List[str]:
+    """The name that the library has for each column of a table, by its spelling; an own column keeps its name, but not
+    if that is one that the library would read.
+
+    It is for who reads a table beside the library, which decides by the same names.
+    """
+    style = style_of(names, ("transactionId",) if table == "rows" else ("originalTransactionId",))
+    own = {theirs: header for header, theirs in columns.items()}
+    read: Dict[str, str] = {name: own[name] for name in names if name in own}
+    for header in READ[table]:
+        if header in columns:
+            continue
+        there = [each for each in names if each not in own and _folded(each) == header.lower()]
+        if header.islower():
+            there = [each for each in there if each == style(header)]
+        usual = [each for each in there if each == style(header)] or there
+        if len(usual) > 1:
+            raise ValueError(f"{table}: the columns {usual[0]} and {usual[1]} are {header} in two spellings; keep one "
+                             f"of them, or name it: columns={{{header!r}: {usual[0]!r}}}")
+        read.update(dict.fromkeys(usual, header))
+    return [read.get(name) or (f"{name} (not read)" if name in READ[table] else name) for name in names]
 
 
 def _folded(name: str) -> str:

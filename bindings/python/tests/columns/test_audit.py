@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
 import pytest
-from company import milliseconds, pyarrow
+from company import SPELLINGS, milliseconds, pyarrow
 from lives import STORE, payloads, people, population, running, tables
 
 import subscore
@@ -117,10 +117,16 @@ def compare(form: str, people: Any, expected: Any, **options: Any) -> audit.Audi
     if form == "payloads":
         return audit.compare(payloads(people), expected, **options)
     rows, reports = tables(people)
+    if form in SPELLINGS:
+        rows, reports = (each.rename_columns([SPELLINGS[form](name) for name in each.column_names])
+                         for each in (rows, reports))
+    elif form == "own columns":
+        rows = rows.append_column("autoRenewStatus", pyarrow.array([False] * len(rows))).append_column(
+            "isInBillingRetryPeriod", pyarrow.array([True] * len(rows)))
     return audit.compare(rows, expected, reports=reports, **options)
 
 
-@pytest.mark.parametrize("form", ["columns", "payloads"])
+@pytest.mark.parametrize("form", ["columns", "payloads", "own columns", *SPELLINGS])
 def test_kinds(form: str) -> None:
     found = compare(form, PEOPLE, expectations(CASES))
     assert kinds_of(found) == expected_kinds(CASES)

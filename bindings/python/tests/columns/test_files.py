@@ -154,10 +154,10 @@ def test_columns_that_the_table_does_not_have_are_the_callers(which: str, form: 
         own = own.append_column(name, pyarrow.array([value] * len(own)))
     for name, each in {**tables, which: own}.items():
         write(tmp_path, f"{name}.{form}", FORMS[form](each))
-    expected = columns.state_at(own if which == "rows" else ROWS, reports=REPORTS if which == "rows" else own, at=AT[:2])
-    reports = ["--reports", f"reports.{form}"]
-    code, printed, wrong = run(tmp_path, "states", f"rows.{form}", *reports, *INSTANTS, "-o", "out.parquet", "--json",
-                               "--sort")
+    tables[which] = own
+    expected = columns.state_at(tables["rows"], reports=tables["reports"], at=AT[:2])
+    files = [f"rows.{form}", "--reports", f"reports.{form}", "-o", "out.parquet"]
+    code, printed, wrong = run(tmp_path, "states", *files, *INSTANTS, "--json", "--sort")
     assert (code, wrong) == (0, "")
     found, mine = ([[str(row[name]) for name in ("customer", "at", "state", "hasAccess", "productId")]
                     for row in milliseconds(each).to_pylist()]

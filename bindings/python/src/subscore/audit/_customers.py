@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
-from .._blocks import arrow, blocks, reader, renamed, runs
+from .._blocks import arrow, blocks, reader, runs, spelled
+from .._generated.columns import READ
 from .._tables import DOCUMENT
 from .._values import Unreadable
 from .._values import parsed as read_json
@@ -35,6 +36,8 @@ class Block:
         rows = self.table.slice(customer.begin, customer.end - customer.begin)
         if self._whole.has_documents:
             return parsed(customer.name, rows[DOCUMENT].to_pylist())
+        # Of a column that no row has a document would read its own meaning.
+        rows = rows.select([name for name in rows.column_names if name in READ["rows"]])
         found = documents(records(rows), self._whole.reports_of(customer.name), self._whole.has_subtypes)
         return found, as_json(found)
 
@@ -62,7 +65,7 @@ class Customers:
     def __init__(self, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]]) -> None:
         columns = columns or {}
         self._stream = reader("rows", rows, columns.get("customer", "customer"))
-        names = renamed(self._stream.schema, columns)
+        names = spelled("rows", self._stream.schema, columns, DOCUMENT, "payload")
         if DOCUMENT not in names:
             names = [DOCUMENT if each == "payload" else each for each in names]
         self._names = names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, List, Mapping, Optional, Set, Tuple, get_args
 
-from .._blocks import arrow, reader, renamed, runs
+from .._blocks import arrow, reader, renamed, runs, spelled
 from ..results import State
 from ._kinds import Expected
 
@@ -33,7 +33,7 @@ class Reports:
 
     def __init__(self, data: Any, columns: Mapping[str, str]) -> None:
         stream = reader("reports", data, columns.get("customer", "customer"))
-        table = stream.read_all().rename_columns(renamed(stream.schema, columns))
+        table = stream.read_all().rename_columns(spelled("reports", stream.schema, columns))
         need("reports", table.column_names, "customer", "originalTransactionId")
         self.table = table.sort_by("customer").unify_dictionaries().combine_chunks()
         self.ranges = {customer: (begin, end) for customer, begin, end in runs(self.table["customer"])}

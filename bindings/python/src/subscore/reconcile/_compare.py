@@ -9,11 +9,11 @@ from datetime import timezone, tzinfo
 from decimal import Decimal
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .._blocks import arrow, reader, renamed
+from .._blocks import arrow, reader, renamed, spelled
 from .._distinct import integers
 from .._install import needs
 from .._requests import Document
-from .._tables import COLUMNS, DOCUMENT
+from .._tables import COLUMNS, DOCUMENT, check_names
 from .._values import parsed
 from ..results import Environment
 from . import _documents, _states
@@ -160,14 +160,15 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
     apples = read(apple, known(catalog, subscriptions or {}), app)
     columns = columns or {}
     stream = reader("rows", rows, columns.get("customer", "customer"))
-    names = renamed(stream.schema, columns, COLUMNS)
+    check_names(columns, COLUMNS)
+    names = spelled("rows", stream.schema, columns, *([DOCUMENT] if reports is None else []))
     if DOCUMENT in names and reports is None:
         own, states, inferred = _documents.read(stream, names, sorted(apples.stated), where, environment, bundle_id,
                                                 trust_signed_payloads)
     else:
         mine = stream.read_all().unify_dictionaries()
         said = None if reports is None else _table("reports", reports, columns)
-        named = None if said is None else said.rename_columns(renamed(said.schema, columns))
+        named = None if said is None else said.rename_columns(spelled("reports", said.schema, columns))
         own = yours(mine.rename_columns(names), named, environment, bundle_id)
         states, inferred = _states.yours(mine, said, sorted(apples.stated), where, environment, bundle_id,
                                          dict(columns) or None)
