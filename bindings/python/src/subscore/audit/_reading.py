@@ -6,6 +6,7 @@ import json
 from typing import Any, Dict, List, Mapping, Optional, Set, Tuple, get_args
 
 from .._blocks import arrow, reader, renamed, runs, spelled
+from .._generated.columns import KIND
 from ..results import State
 from ._kinds import Expected
 
@@ -50,11 +51,20 @@ def need(table: str, found: List[str], *names: str) -> None:
 
 
 def records(table: Any) -> List[Dict[str, Any]]:
-    """The rows of a table, with instants as milliseconds."""
-    pyarrow = arrow()
+    """The rows of a table, with instants as milliseconds, and whole numbers of any type as integers."""
+    pyarrow, types, compute = arrow(), arrow("pyarrow.types"), arrow("pyarrow.compute")
     for number, field in enumerate(table.schema):
-        if pyarrow.types.is_timestamp(field.type):
-            table = table.set_column(number, field.name, milliseconds(table[field.name]))
+        column = table[field.name]
+        if types.is_date(field.type):
+            column = column.cast(pyarrow.timestamp("ms"))
+        if types.is_timestamp(column.type):
+            column = milliseconds(column)
+        elif types.is_floating(column.type):
+            column = compute.if_else(compute.is_nan(column), pyarrow.scalar(None, column.type), column)
+        if (types.is_floating(column.type) or types.is_decimal(column.type)) and KIND.get(field.name) != "id or text":
+            column = column.cast(pyarrow.int64())
+        if column.type != field.type:
+            table = table.set_column(number, field.name, column)
     found: List[Dict[str, Any]] = table.to_pylist()
     return found
 

@@ -18,7 +18,7 @@ from .._values import parsed
 from ..results import Environment
 from . import _documents, _states
 from ._apple import STATES, Apples, Facts, State, Subscriptions, read
-from ._charges import Yours, yours
+from ._charges import Yours
 from ._pairing import Pairs, paired
 
 PACIFIC = "America/Los_Angeles"
@@ -169,7 +169,7 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
         mine = stream.read_all().unify_dictionaries()
         said = None if reports is None else _table("reports", reports, columns)
         named = None if said is None else said.rename_columns(spelled("reports", said.schema, columns))
-        own = yours(mine.rename_columns(names), named, environment, bundle_id)
+        own = _documents.of_tables(mine.rename_columns(names), named, environment, bundle_id)
         states, inferred = _states.yours(mine, said, sorted(apples.stated), where, environment, bundle_id,
                                          dict(columns) or None)
     outcome = _Charges(own, apples, where)
