@@ -256,8 +256,11 @@ def spans(counts: Summary) -> List[Tuple[datetime, datetime]]:
 
 def subscribers(counts: Summary, money: Money) -> List[Panel]:
     rows = counts.rows
-    series = {PAYING: [row.active - row.trial for row in rows], "trial": [row.trial for row in rows],
-              "in grace": [row.in_grace for row in rows], "in retry": [row.in_retry for row in rows]}
+    # What somebody else pays for is active, and nobody's payment.
+    shared = [min(row.shared or 0, row.active - row.trial) for row in rows]
+    series = {PAYING: [row.active - row.trial - others for row, others in zip(rows, shared)],
+              "trial": [row.trial for row in rows], "in grace": [row.in_grace for row in rows],
+              "in retry": [row.in_retry for row in rows], **({"shared": shared} if any(shared) else {})}
 
     def draw(axis: Any) -> None:
         bars(axis, "subscribers", [row.at for row in rows], series, ("in grace", "in retry"))

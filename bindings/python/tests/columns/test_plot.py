@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Dict, List, Set, Tuple
@@ -68,6 +69,15 @@ def test_bars_are_the_numbers_of_the_table(kind: Any) -> None:
     if kind == "subscribers":  # Retry and grace are not active.
         assert above == TABLE["active"] and min(under) < 0
     assert axis.get_ylim()[1] > max(above) and axis.get_ylim()[0] <= min(under)
+
+
+def test_shares_are_not_paying() -> None:
+    counts = replace(COUNTS, rows=tuple(replace(row, shared=row.active // 4) for row in COUNTS.rows))
+    (axis,) = plot.figure(counts, "subscribers").axes
+    drawn = {bars.get_label(): [bar.get_height() for bar in bars] for bars in axis.containers}
+    assert drawn["shared"] == [row.shared for row in counts.rows] and any(drawn["shared"])
+    for row, *parts in zip(counts.rows, drawn["paying"], drawn["trial"], drawn["shared"]):
+        assert sum(parts) == row.active
 
 
 def test_bars_are_the_movements_of_the_table() -> None:
