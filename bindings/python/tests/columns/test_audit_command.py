@@ -168,6 +168,7 @@ WRONG: List[Tuple[List[str], int, str]] = [
     (["bad.csv", "--expected", "mine.parquet"], 1,
      "bad.csv, row 1: line 1, column 2: The text ends in the middle of a JSON value."),
     (["apart.csv", "--expected", "mine.parquet"], 1, "apart.csv, row 3: all rows of customer 1 must be together"),
+    ([*FORMS[0], "-o", "mine.parquet"], 2, "--output mine.parquet: the command reads this file, and would replace it"),
     ([*FORMS[0], "-o", "no/where.csv"], 1, "no/where.csv: there is no folder no"),
 ]
 

@@ -313,6 +313,11 @@ def test_unreadable_customers_are_written(tmp_path: Path) -> None:
 
 
 MISTAKES: Dict[str, Tuple[List[str], int, str]] = {
+    "columns in the place of their documents": (["columns", "stored.parquet", "-o", "stored.parquet"], 2,
+                                                "--output stored.parquet: the command reads this file"),
+    "a document without effect": (
+        ["states", "idle.parquet", *INSTANTS], 1, "records that were passed over: none. The document holds only an app "
+                                            "transaction"),
     "reports beside documents": (["states", "stored.parquet", *INSTANTS, "--reports", "stored.parquet"], 1,
                                  "--reports: stored.parquet has documents of the store, which contain the reports"),
     "a customer in two places": (["states", "again.parquet", *INSTANTS], 1, "again.parquet, row 1234, column customer"),
@@ -344,9 +349,11 @@ def test_mistakes(name: str, tmp_path: Path) -> None:
     rows = pyarrow.table({"customer": ["a"], "transactionId": ["1"], "productId": ["m"], "purchaseDate": [10 ** 12],
                           "expiresDate": [2 * 10 ** 12]})
     both = rows.append_column("document", pyarrow.array(["{}"]))
+    idle = pyarrow.table({"customer": [1], "payload": ['{"appTransactionId":"1","bundleId":"b"}']})
     bad = pyarrow.table({"customer": [1, 2], "payload": ["{", "{"]})
     for file, table in {"stored": STORED, "again": pyarrow.concat_tables([STORED, STORED[:1]]), "both": both,
-                        "rows": rows, "bad": bad, "other": STORED.rename_columns(["customer", "body"])}.items():
+                        "rows": rows, "bad": bad, "idle": idle,
+                        "other": STORED.rename_columns(["customer", "body"])}.items():
         write(tmp_path, f"{file}.parquet", table)
     before = sorted(tmp_path.iterdir())
     code, printed, wrong = run(tmp_path, *arguments)

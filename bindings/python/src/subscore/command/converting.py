@@ -10,7 +10,7 @@ from typing import Any, Optional, Tuple
 from .._result import Result, build
 from .files import all_whole, needed
 from .inputs import Inputs, Missing
-from .states import TIMELINE, WARNED, Counted, PassedOver, Said, advised, answers_of, apart, joined
+from .states import TIMELINE, WARNED, Counted, PassedOver, Said, advised, answers_of, apart, inputs_of, joined
 
 NAMED = ("customer", "transactionId")
 FIRST = ("subscriptionGroupIdentifier", "originalTransactionId", "productId", "price", "currency", "ownership",
@@ -144,7 +144,7 @@ def columns(options: Namespace, inputs: Inputs) -> Result:
     counted = Counted()
     rows = unwritten = 0
     named = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
-    apart(named)
+    apart(named, inputs_of(options))
     with all_whole(dict.fromkeys(named.values(), options.spreadsheet)) as opened:
         writers = dict(zip(named, opened))
         with answers_of(options, TIMELINE, None, writers.get("warnings"), output=OUTPUT) as (answers, files, progress):

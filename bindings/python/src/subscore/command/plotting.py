@@ -13,6 +13,7 @@ from .._result import Result, build
 from .._tally import FOR_ALL, FOR_REVENUE
 from .files import is_csv, needed, removing
 from .inputs import Inputs, Missing
+from .states import apart
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ def rates(name: Optional[str]) -> Optional[Dict[str, float]]:
 def draw(options: Namespace, inputs: Inputs) -> Result:
     if not options.output.lower().endswith((".svg", ".png")):
         raise Missing(f"{options.output}: a name that ends in .svg or .png is expected")
+    apart({"output": options.output}, [options.states, options.rates])
     try:
         counts = summary.of(read(options.states))
         with removing():

@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple
 
 from .. import columns
 from .._blocks import readable_customers
@@ -23,6 +23,7 @@ from .groups import CODE, Groups
 from .inputs import Inputs, Missing
 from .instants import instants, kind, zone
 from .rows import Rows
+from .rows import files as named_files
 
 RECORDS = 100_000  # at least so many are written at once, as a row group of Parquet
 COUNTED = 10_000  # at least so many are counted at once
@@ -87,7 +88,7 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     at, where = instants(options), zone(options.zone)
     names = ("output", "omit_unreadable", "warnings", "summary", "cohorts")
     files = {name: file for name in names if (file := getattr(options, name)) is not None}
-    apart(files)
+    apart(files, [*inputs_of(options), options.catalog])
     if options.known_then:
         if options.known_at is not None:
             raise Missing("--known-at and --known-then exclude each other")
@@ -121,15 +122,29 @@ def states(options: Namespace, inputs: Inputs) -> Result:
 def timelines(options: Namespace, inputs: Inputs) -> Result:
     files = {name: file for name in ("output", "omit_unreadable", "warnings")
              if (file := getattr(options, name)) is not None}
-    apart(files)
+    apart(files, inputs_of(options))
     with all_whole(dict.fromkeys(files.values(), options.spreadsheet)) as opened:
         return build(Written, answered(options, TIMELINE, dict(zip(files, opened)), None))
 
 
-def apart(files: Mapping[str, str]) -> None:
+def apart(files: Mapping[str, str], inputs: Sequence[Optional[str]]) -> None:
+    """Refuses one file for two options, and one that is read and would be replaced."""
     for name, other in itertools.combinations(files, 2):
         if Path(files[name]).resolve() == Path(files[other]).resolve():
             raise Missing(f"--{other} and --{name} name the same file".replace("_", "-"))
+    read: Set[Path] = set()
+    for given in filter(None, inputs):
+        with contextlib.suppress(ValueError, OSError, Missing):  # What is wrong with it, its reader says.
+            read.update(Path(each).resolve() for each in [given, *named_files([given])])
+    for name, file in files.items():
+        if Path(file).resolve() in read:
+            raise Missing(f"--{name} {file}: the command reads this file, and would replace it; name another one"
+                          .replace("_", "-", 1))
+
+
+def inputs_of(options: Namespace) -> List[Optional[str]]:
+    """The files of records that a command reads."""
+    return [*options.rows, *(getattr(options, "reports", None) or ()), getattr(options, "customers", None)]
 
 
 def _known_now(options: Namespace, **fields: Any) -> Tally:
@@ -249,11 +264,12 @@ def nothing(options: Namespace, found: Mapping[str, Any], unreadable: Optional[s
         return (f"{', '.join(options.rows)}: no subscription is in the answer, and {found['unreadable']:,} customers "
                 f"are left out because of their documents; the first is {unreadable}")
     passed = ", ".join(f"{each['count']:,} {each['code']}" for each in found["passedOver"]) or "none"
+    warned = "".join(f". {each['message']}" for each in found["warnings"]).rstrip(".")
     own = " and ".join(f"--{name.replace('_', '-')} {value}" for name in ("environment", "bundle_id")
                        if (value := getattr(options, name, None)) is not None)
     advice = f"; compare {own} with what the files contain" if own else ""
     return (f"{', '.join(options.rows)}: no subscription is in the answer about {found['rows']:,} rows; records that "
-            f"were passed over: {passed}{advice}")
+            f"were passed over: {passed}{advice}{warned}")
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from datetime import timezone, tzinfo
 from decimal import Decimal
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .._blocks import arrow, reader, renamed, spelled
+from .._blocks import arrow, reader, spelled
 from .._distinct import integers
 from .._install import needs
 from .._requests import Document
