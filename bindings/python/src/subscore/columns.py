@@ -499,6 +499,9 @@ def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> Subs
             message = f"{message} {named(name, table.form.names)}"
         elif error.code == "wrong_type" and name in COLUMNS and not (name == DOCUMENT and found[2]):
             message = f"{message} {units(name, table.form)}"
+        elif error.code == "invalid_value" and name and not found[2]:
+            both = dict.fromkeys(each for each in table.form.names if same(each, name.encode()))
+            message = f"{message} The columns are {' and '.join(both)}." if len(both) > 1 else message
     return type(error)(error.status, error.code, path, message, error.line, error.column, error.offset)
 
 

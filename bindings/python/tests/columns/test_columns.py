@@ -448,6 +448,9 @@ def test_the_columns_are_those_of_the_header() -> None:
      "timestamps or dates of any unit, whole milliseconds"),
     (lambda data: data.drop_columns(["isUpgraded"]).append_column("isUpgraded", pyarrow.array(["no"] * len(data))),
      "/rows/isUpgraded", "Flags are bool, or the numbers 0 and 1."),
+    (lambda data: data.append_column("revocation_date", data["revocationDate"]).append_column(
+        "RevocationDate", data["revocationDate"]).drop_columns(["revocationDate"]), "/rows/revocationDate",
+     "The columns are revocation_date and RevocationDate."),
     (lambda data: cast(data, offerType="string"), "/rows/offerType", "Cast it to int64.")])
 def test_advice_about_a_column(change: Any, path: str, advice: str) -> None:
     with pytest.raises(subscore.RequestError, match=re.escape(advice)) as failed:
