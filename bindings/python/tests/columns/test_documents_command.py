@@ -253,6 +253,52 @@ def test_a_gap_in_access_stays_a_gap(name: str, tmp_path: Path) -> None:
     assert found == expected if not lost else found == [[JANUARY, FEBRUARY]] and len(expected) == 2
 
 
+SHARE = {"inAppOwnershipType": "FAMILY_SHARED", "originalTransactionId": "50", "productId": "q"}
+SOLD = {**MONTH, "price": 9990, "currency": "USD", "subscriptionGroupIdentifier": "7"}
+
+
+def shared(number: str, start: int, end: int, **more: Any) -> Dict[str, Any]:
+    return {**SOLD, **SHARE, "transactionId": number, "purchaseDate": start, "expiresDate": end, **more}
+
+
+# Documents about several subscriptions of one group, and how many rows there are of them.
+BESIDE: Dict[str, Tuple[List[Any], int]] = {
+    "a share that begins later": ([SOLD, shared("50", JANUARY + 86_400_000, FEBRUARY + 86_400_000)], 2),
+    "a share at the same instants": ([SOLD, shared("50", JANUARY, FEBRUARY)], 2),
+    "a share around it": ([SOLD, shared("50", JANUARY - 86_400_000, FEBRUARY + 86_400_000)], 2),
+    "another own one": ([SOLD, shared("50", JANUARY, FEBRUARY, inAppOwnershipType="PURCHASED")], 2),
+    "a notification of each": ([
+        {"notificationType": "SUBSCRIBED", "notificationUUID": each["transactionId"], "signedDate": JANUARY + 1,
+         "data": {"transactionInfo": each}} for each in (SOLD, shared("50", JANUARY, FEBRUARY))], 2),
+    "after each other": ([SOLD, shared("50", MARCH, APRIL)], 2),
+    "in one document": ([{"transactions": [SOLD, shared("50", JANUARY + 86_400_000, FEBRUARY)]}], -1),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_purchase_behind_another_has_its_row(name: str, tmp_path: Path) -> None:
+    documents, count = BESIDE[name]
+    stored = pyarrow.table({"customer": ["a", *["m"] * len(documents), "z"],
+                            "document": list(map(json.dumps, [MONTH, *documents, MONTH]))})
+    write(tmp_path, "stored.parquet", stored)
+    code, printed, wrong = run(tmp_path, "columns", "stored.parquet", "-o", "purchases.parquet", "--json",
+                               "--warnings", "whose.csv")
+    assert (code, wrong) == (0, "")
+    table = found_as_table(tmp_path)
+    assert [*dict.fromkeys(table["customer"].to_pylist())] == ["a", "m", "z"]
+    counts = {each["code"]: each["count"] for each in json.loads(printed)["warnings"]}
+    assert counts.get("purchase_behind_another", 0) == (count < 0)
+    assert ("purchase_behind_another" in (tmp_path / "whose.csv").read_text()) == (count < 0)
+    if count < 0:
+        return
+    assert len(table) == count + 2
+    at = [JANUARY + 1000, JANUARY + 2 * 86_400_000, FEBRUARY + 1000, MARCH + 1000]
+    output = ["customer", "at", "hasAccess", "hasOwnAccess", "monthlyPrice"]
+    found, expected = (milliseconds(columns.state_at(each, at=at, output=output)).to_pylist()
+                       for each in (table, stored))
+    assert found == expected
+
+
 # A line, and what is said about it.
 REFUSED: Dict[str, Tuple[bytes, str]] = {
     "a document that ends": (b'{"customer":"b","payload":{"a":}', " is not valid JSON; expected an object in one"),

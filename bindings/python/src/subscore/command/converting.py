@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Optional, Tuple
+from typing import Any, Iterable, Optional, Tuple
 
 from .._result import Result, build
+from .chains import Chains
 from .files import all_whole, needed
 from .inputs import Inputs, Missing
 from .states import TIMELINE, WARNED, Counted, PassedOver, Said, advised, answers_of, apart, inputs_of, joined
@@ -27,6 +28,9 @@ PRICED = ("productId", "price", "currency", "ownership", "offerType")
 FIRST_DATE = 86_400_000  # An earlier date is an absent one.
 NO_ROW = ("access_without_row", "Access that only a report states, without a product or an end, cannot be a row, so "
           "the file does not have it; ask `states` and `timelines` about the documents.")
+BEHIND = ("purchase_behind_another", "A customer has several subscriptions in a group, and one document about more "
+          "than one of them, so purchases that run behind another have no row, or a short one; ask `states` about the "
+          "documents.")
 
 
 @dataclass(frozen=True)
@@ -127,13 +131,12 @@ def _named(found: Any) -> Any:
     return found.set_column(found.column_names.index("transactionId"), "transactionId", arrow.array(names, "string"))
 
 
-def _listed(lost: Any) -> Any:
-    """Whose access is not in the file, as --warnings writes it."""
+def _listed(customers: Iterable[Any], kind: Any, code: str) -> Any:
+    """Whose access or purchases are not in the file, as --warnings writes it."""
     arrow = needed("pyarrow")
-    counts = Counter(lost["customer"].to_pylist())
-    kinds = {**dict.fromkeys(WARNED, arrow.string()), "customer": lost["customer"].type, "row": arrow.int64(),
-             "count": arrow.int64()}
-    return arrow.Table.from_pylist([{"code": NO_ROW[0], "customer": customer, "count": count}
+    counts = Counter(customers)
+    kinds = {**dict.fromkeys(WARNED, arrow.string()), "customer": kind, "row": arrow.int64(), "count": arrow.int64()}
+    return arrow.Table.from_pylist([{"code": code, "customer": customer, "count": count}
                                     for customer, count in counts.items()], arrow.schema(list(kinds.items())))
 
 
@@ -151,18 +154,25 @@ def columns(options: Namespace, inputs: Inputs) -> Result:
             if files.document is None:
                 raise ValueError(f"{files.names[0]}: no column document or payload; the file has "
                                  f"{', '.join(files.there)}. If one of them has the documents: --document YOURS")
+            chains = Chains(options, OUTPUT)
             for table in joined(answers, progress, counted):
+                kind = table["customer"].type
+                table = chains.instead(table)
                 found = purchases(table)
                 rows += len(found)
                 lost = table.filter(without_row(table))
                 unwritten += len(lost)
                 if "warnings" in writers and len(lost):
-                    writers["warnings"].write(_listed(lost))
+                    writers["warnings"].write(_listed(lost["customer"].to_pylist(), kind, NO_ROW[0]))
                 writers["output"].write(found)
+            if "warnings" in writers and chains.hidden:
+                writers["warnings"].write(_listed(sorted(chains.hidden), kind, BEHIND[0]))
         if not rows:
             lacks = f". {NO_ROW[1]}" if unwritten else ""
             raise ValueError(f"{', '.join(files.names)}: no document has a purchase of a subscription{lacks}")
     said = counted.raw()
+    if chains.hidden:
+        said["warnings"].append({"code": BEHIND[0], "message": BEHIND[1], "count": len(chains.hidden)})
     if unwritten:
         said["warnings"].append({"code": NO_ROW[0], "message": NO_ROW[1], "count": unwritten})
     return build(Converted, {"output": options.output, "customers": said["customers"], "documents": said["rows"],
