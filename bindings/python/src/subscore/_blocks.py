@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, Collection, Iterator, List, Mapping, Tuple
+import json
+from typing import Any, Collection, Iterable, Iterator, List, Mapping, Tuple
 
 from ._install import extra
 from ._tables import COLUMNS, check_names, names_as_read, reading
@@ -125,3 +126,10 @@ def blocks(batches: Any, names: List[str]) -> Iterator[Any]:
         held = table.slice(cut) if cut >= 0 else table
     if held is not None:
         yield held
+
+
+def history_of(documents: Iterable[bytes]) -> bytes:
+    """Documents of a column as a history, without byte order marks. A signed one alone is no JSON: it is wrapped."""
+    texts = [each.strip(b"\xef\xbb\xbf \t\r\n") for each in documents]
+    return b"[%b]" % b",".join(each if each[:1] in (b"{", b"[", b'"') else b'{"signedPayload":%b}' % json.dumps(
+        each.decode(errors="replace")).encode() for each in texts)

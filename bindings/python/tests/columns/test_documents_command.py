@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import itertools
 import json
@@ -330,6 +331,22 @@ def test_lines_that_are_refused(name: str, tmp_path: Path) -> None:
         code, printed, wrong = run(tmp_path, command, "stored.jsonl", *instants, "-o", "out.csv")
         assert (code, printed) == (1, "") and wrong.startswith("subscore: stored.jsonl, row 2"), wrong
         assert message in wrong and not (tmp_path / "out.csv").exists(), wrong
+
+
+def test_signed_purchases_behind_another_have_their_rows(tmp_path: Path) -> None:
+    """A signed transaction alone is a document, and no JSON."""
+    def signed(record: Dict[str, Any]) -> str:
+        parts = [base64.urlsafe_b64encode(json.dumps(each).encode()).decode().rstrip("=")
+                 for each in ({"alg": "ES256", "x5c": []}, record)]
+        return ".".join([*parts, "A" * 86])
+
+    stored = pyarrow.table({"customer": ["m"] * 2, "document": [
+        signed(each) for each in (SOLD, shared("50", JANUARY + 86_400_000, FEBRUARY))]})
+    write(tmp_path, "stored.parquet", stored)
+    code, _, wrong = run(tmp_path, "columns", "stored.parquet", "-o", "purchases.parquet", "--trust-signed-payloads")
+    assert (code, wrong) == (0, "")
+    found = milliseconds(found_as_table(tmp_path)).to_pylist()
+    assert [(each["transactionId"], each["expiresDate"]) for each in found] == [("1", FEBRUARY), ("50", FEBRUARY)]
 
 
 def test_unreadable_customers_are_written(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from argparse import Namespace
 from typing import Any, Dict, List, Mapping, Optional, Set
 
 from .. import columns
-from .._blocks import blocks, reader, renamed, runs
+from .._blocks import blocks, history_of, reader, renamed, runs
 from .._distinct import whole
 from .._library import call_bytes
 from .._requests import encoded
@@ -53,11 +53,9 @@ class Chains:
 
     def _timeline(self, texts: List[bytes], **fields: Any) -> Optional[bytes]:
         """The answer about some documents; None if there is none, which the question about all customers says."""
-        listed = b",".join(each if each.lstrip()[:1] in (b"{", b"[") else json.dumps(each.decode(
-            errors="replace")).encode() for each in texts)
         head = encoded({"trust_signed_payloads": self._trust, **fields})[:-1]
         comma = b"" if head.endswith(b"{") else b","
-        status, response = call_bytes("subs_timeline", head + comma + b'"history":[' + listed + b"]}")
+        status, response = call_bytes("subs_timeline", head + comma + b'"history":' + history_of(texts) + b"}")
         return response if status == "SUBS_OK" else None
 
     def _take_apart(self, customer: Any, texts: List[bytes], subscriptions: List[Mapping[str, Any]]) -> None:

@@ -12,7 +12,7 @@ from datetime import tzinfo
 from typing import Any, Collection, Dict, Iterator, List, Mapping, Optional, Set, Tuple
 
 from .. import columns as _columns
-from .._blocks import arrow, blocks, runs
+from .._blocks import arrow, blocks, history_of, runs
 from .._distinct import whole
 from .._generated.columns import READ
 from .._library import call_bytes
@@ -74,7 +74,7 @@ def of_tables(rows: Any, reports: Any, environment: Environment, bundle_id: Opti
 
     The records of each customer are asked about as documents, so the same function decides about both.
     """
-    whose = {"environment": environment, "bundle_id": bundle_id}
+    whose: Dict[str, Any] = {"environment": environment, "bundle_id": bundle_id}
     kept = [name for name in rows.column_names if name in READ["rows"]]
     _check_order(rows["customer"], set())
     records = Customers(rows.select(kept), reports, None)
@@ -123,13 +123,13 @@ def _yours(charges: List[Charge], customers: List[Any], kind: Any) -> Yours:
 def _charges(block: Any, whose: Mapping[str, Any]) -> Iterator[Tuple[Any, Charge]]:
     """The charges and refunds of a block, each with its customer."""
     begun = _begun(_columns.timeline(block, output=OUTPUT, **whose))
-    head = encoded(whose)[:-1] + b',"history":['
+    head = encoded(whose)[:-1] + b',"history":'
     documents = whole(block[DOCUMENT])
     for customer, begin, end in runs(block["customer"]):
         texts = [each for each in documents.slice(begin, end - begin).cast("binary").to_pylist() if each]
         if not texts:
             continue
-        status, response = call_bytes("subs_timeline", head + b",".join(texts) + b"]}")
+        status, response = call_bytes("subs_timeline", head + history_of(texts) + b"}")
         if status != "SUBS_OK" or response is None:
             raise error_of(status, response)
         for charge in _of_timeline(response, customer, begun):
