@@ -129,7 +129,7 @@ def blocks(batches: Any, names: List[str]) -> Iterator[Any]:
 
 
 def history_of(documents: Iterable[bytes]) -> bytes:
-    """Documents of a column as a history, without byte order marks. A signed one alone is not JSON, so it is wrapped."""
+    """Documents of a column as a history, without byte order marks. A signed one alone is not JSON: it is wrapped."""
     texts = [each.strip(b"\xef\xbb\xbf \t\r\n") for each in documents]
     return b"[%b]" % b",".join(each if each[:1] in (b"{", b"[", b'"') else b'{"signedPayload":%b}' % json.dumps(
         each.decode(errors="replace")).encode() for each in texts)
