@@ -220,14 +220,6 @@ struct PaidEnd {
 }
 
 extension History {
-    /// Whether a time between rows ends with a purchase, or where the report that decided it expects the renewal.
-    fileprivate func isPaidEnd(_ end: Instant, of interval: Interval, _ chain: Chain) -> Bool {
-        if interval.report.map({ reports[$0].renewalInfo?.renewalDate == end }) ?? false { return true }
-        let rows = rows[chain.rows]
-        let position = rows.firstPosition { $0.transaction.purchaseDate >= end }
-        return position < rows.endIndex && rows[position].transaction.purchaseDate == end
-    }
-
     /// Returns when consent to an increase that waits for it is due: at the end of the commitment, or else of the period.
     fileprivate func consentDue(_ row: Row?, in interval: Interval, _ end: PaidEnd?, at instant: Instant) -> Instant? {
         guard let row, interval.start <= row.transaction.purchaseDate || instant < row.end else { return end?.instant }

@@ -119,11 +119,11 @@ package struct ObservedChange: Sendable {
             pending.billingPlanType == nil
         else { return nil }
         let index = preference.report
-        if let instant, row != nil {
+        if let instant {
             // No longer pending. The store still tries to renew in billing trouble.
             let state = running?.state ?? .none
-            guard state.hasAccess || state == .billingRetry,
-                pending.effectiveDate.isAfter(instant) || state != .subscribed
+            guard state.hasAccess || state == .billingRetry || row == nil && state == .none,
+                state != .subscribed || pending.effectiveDate.map({ $0 > instant }) ?? true
             else { return nil }
         }
         let isAnnounced = history.reports[chain.reports].contains { announcement in
@@ -200,7 +200,8 @@ extension History {
     /// Returns the row that a switch led to while this one ran. Without a reason, a copy that was signed later leaves open
     /// whether it was replaced, but the switch is shown, and its refund with it.
     private func switched(from row: Row) -> RowIndex? {
-        let next = row.index.value + 1
+        var next = row.index.value + 1
+        while !row.neverRan, next < rows.count, rows[next].neverRan { next += 1 }
         guard next < rows.count, rows[next].origin == .switch, rows[next].predecessor == row.index else { return nil }
         return rows[next].index
     }

@@ -286,7 +286,17 @@ extension History {
         guard let start, let instant, start <= instant, let running = decided(chain).intervals.at(instant),
             running.state == .subscribed
         else { return start }
-        return running.isUnrecorded ? running.end : nil
+        guard let end = running.end, running.isUnrecorded || isPaidEnd(end, of: running, chain) else { return nil }
+        return end
+    }
+
+    /// Whether a time between rows ends with a purchase, or where the report that decided it expects the renewal.
+    @inline(never)  // Seldom asked for, and both callers would contain it.
+    func isPaidEnd(_ end: Instant, of interval: Interval, _ chain: Chain) -> Bool {
+        if interval.report.map({ reports[$0].renewalInfo?.renewalDate == end }) ?? false { return true }
+        let rows = rows[chain.rows]
+        let position = rows.firstPosition { $0.transaction.purchaseDate >= end }
+        return position < rows.endIndex && rows[position].transaction.purchaseDate == end
     }
 
     /// Whether the store may renew a row, by what had happened to it by an instant. A mark without a successor has no date:

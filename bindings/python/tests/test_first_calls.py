@@ -163,7 +163,6 @@ def test_first_calls_of_many_threads(program: str) -> None:
 PURE = {
     "_tables.Form.plain": "each thread gets a form with the same content",
     "_tables.Table.customers": "the same values, of a table that one call has",
-    "reconcile._charges._prorated": "the answers of the library, which are the same for the same row",
 }
 CHANGING = {
     "_arrow._lent": "under _arrow._lock",
