@@ -26,8 +26,8 @@ test("it exports the functions of subscore.h, and what a host needs to call them
     assert.deepEqual(exported.sort(), ["memory", "malloc", "free", "_initialize", "subs_seed", ...declared.keys()].sort());
 });
 
-test("it is at most 1.3 MB, and 550 kB compressed", () => {
-    assert.ok(bytes.length <= 1_300_000, `${bytes.length} bytes`);
+test("it is at most 1.31 MB, and 550 kB compressed", () => {
+    assert.ok(bytes.length <= 1_310_000, `${bytes.length} bytes`);
     assert.ok(gzipSync(bytes, { level: 9 }).length <= 550_000, `${gzipSync(bytes, { level: 9 }).length} bytes compressed`);
 });
 
