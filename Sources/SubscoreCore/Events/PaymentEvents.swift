@@ -35,8 +35,8 @@ extension History {
     }
 
     /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
-    /// signed, after the failure. Without a date of signing in its period it happened at the last reported failure, or after it. For any
-    /// other row it is the purchase date.
+    /// signed, after the failure. Without a date of signing in its period it happened at the last reported failure, or
+    /// after it. For any other row it is the purchase date.
     func recoveryDate(of row: Row, in chain: Chain, _ failures: inout LastFailures) -> Instant {
         let purchased = row.transaction.purchaseDate
         guard row.origin == .recovery, let before = predecessor(of: row), before.end == purchased else {

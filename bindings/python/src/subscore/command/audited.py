@@ -12,7 +12,7 @@ from .._result import Result, build
 from .files import Progress, all_whole
 from .inputs import Inputs, Missing
 from .rows import Rows
-from .states import apart, given, inputs_of, list_whose
+from .states import apart, given, inputs_of, list_whose, outputs_of
 from .tables import BOLD, FAINT, Paper, cell, paragraph
 from .terminal import as_json, clean
 
@@ -30,7 +30,7 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         raise Missing("--expected-column and --entitlement need --expected")
     if options.entitlements and len(options.entitlements) > 1:
         raise Missing("--entitlement: only one is possible, because access is yes or no")
-    files = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
+    files = outputs_of(options, "output", "warnings")
     apart(files, [*inputs_of(options), options.expected, options.against, options.catalog])
     inputs.sources.update({"/entitlements": "--entitlement"})
     rows, reports = given(options)

@@ -11,7 +11,19 @@ from .._result import Result, build
 from .chains import Chains
 from .files import all_whole, needed
 from .inputs import Inputs, Missing
-from .states import TIMELINE, WARNED, Counted, PassedOver, Said, advised, answers_of, apart, inputs_of, joined
+from .states import (
+    TIMELINE,
+    WARNED,
+    Counted,
+    PassedOver,
+    Said,
+    advised,
+    answers_of,
+    apart,
+    inputs_of,
+    joined,
+    outputs_of,
+)
 
 NAMED = ("customer", "transactionId")
 FIRST = ("subscriptionGroupIdentifier", "originalTransactionId", "productId", "price", "currency", "ownership",
@@ -146,7 +158,7 @@ def columns(options: Namespace, inputs: Inputs) -> Result:
                       "documents themselves")
     counted = Counted()
     rows = unwritten = 0
-    named = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
+    named = outputs_of(options, "output", "warnings")
     apart(named, inputs_of(options))
     with all_whole(dict.fromkeys(named.values(), options.spreadsheet)) as opened:
         writers = dict(zip(named, opened))

@@ -13,7 +13,7 @@ from .files import all_whole
 from .inputs import Inputs
 from .instants import zone
 from .rows import Rows
-from .states import apart, given, in_file, inputs_of, list_whose
+from .states import apart, given, in_file, inputs_of, list_whose, outputs_of
 from .tables import BOLD, Paper
 from .terminal import as_json, clean
 
@@ -25,7 +25,7 @@ OTHER_DAYS = "other_days"
 
 def run(options: Namespace, inputs: Inputs) -> Result:
     where = zone(options.zone)
-    files = {name: file for name in ("output", "warnings") if (file := getattr(options, name)) is not None}
+    files = outputs_of(options, "output", "warnings")
     apart(files, [*inputs_of(options), *options.apple, options.catalog])
     rows, reports = given(options)
     both = [each for each in (rows, reports) if each is not None]

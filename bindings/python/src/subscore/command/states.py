@@ -86,8 +86,7 @@ NO_MRR = "without_monthly_price"  # the code there of states that no MRR include
 
 def states(options: Namespace, inputs: Inputs) -> Result:
     at, where = instants(options), zone(options.zone)
-    names = ("output", "omit_unreadable", "warnings", "summary", "cohorts")
-    files = {name: file for name in names if (file := getattr(options, name)) is not None}
+    files = outputs_of(options, "output", "omit_unreadable", "warnings", "summary", "cohorts")
     apart(files, [*inputs_of(options), options.catalog])
     if options.known_then:
         if options.known_at is not None:
@@ -120,8 +119,7 @@ def states(options: Namespace, inputs: Inputs) -> Result:
 
 
 def timelines(options: Namespace, inputs: Inputs) -> Result:
-    files = {name: file for name in ("output", "omit_unreadable", "warnings")
-             if (file := getattr(options, name)) is not None}
+    files = outputs_of(options, "output", "omit_unreadable", "warnings")
     apart(files, inputs_of(options))
     with all_whole(dict.fromkeys(files.values(), options.spreadsheet)) as opened:
         return build(Written, answered(options, TIMELINE, dict(zip(files, opened)), None))
@@ -140,6 +138,11 @@ def apart(files: Mapping[str, str], inputs: Sequence[Optional[str]]) -> None:
         if Path(file).resolve() in read:
             raise Missing(f"--{name} {file}: the command reads this file, and would replace it; name another one"
                           .replace("_", "-", 1))
+
+
+def outputs_of(options: Namespace, *names: str) -> Dict[str, str]:
+    """The files that a command is to write, by these options of it."""
+    return {name: file for name in names if (file := getattr(options, name)) is not None}
 
 
 def inputs_of(options: Namespace) -> List[Optional[str]]:
